@@ -1,0 +1,1 @@
+"""What the site is made of, step by step, and in which order."""
