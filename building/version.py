@@ -9,7 +9,7 @@ DIGITS = 16
 
 
 def files_of(folder: Path) -> list[tuple[str, Path]]:
-    """Every file under a folder as (relative path with slashes, path), in the order of the paths."""
+    """Every file under a folder as (relative path with slashes, path), sorted."""
     found = ((p.relative_to(folder).as_posix(), p) for p in folder.rglob("*") if p.is_file())
     return sorted(found)
 

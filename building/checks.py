@@ -1,0 +1,91 @@
+"""All checks of the tree, each run to its end, and the table that says which passed."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from building.programs import wait
+from building.progress import say
+
+_NO_TESTS = 5  # pytest's code where nothing was selected
+_EQUAL = "tests/building/test_equal_builds.py"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One check: what it is called, what is run, and with which further environment."""
+
+    name: str
+    command: tuple[str, ...]
+    env: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a check ended."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+def all_checks(python: Path, env: Mapping[str, str]) -> Iterator[Check]:
+    """Every check, the quick ones first; `env` names the browser to the browser tests."""
+    for name, arguments in (
+        ("format", ("ruff", "format", "--check", ".")),
+        ("lint", ("ruff", "check", ".")),
+        ("types", ("mypy",)),
+    ):
+        yield Check(name=name, command=(str(python), "-m", *arguments), env={})
+    yield from tests(python, env, ())
+
+
+def tests(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator[Check]:
+    """The checks that pytest runs, with further arguments for it."""
+    for name, arguments in (
+        ("rules, table, page", ("tests", "--ignore=tests/building", "--ignore=tests/browser")),
+        ("the build", ("tests/building", f"--ignore={_EQUAL}")),
+        ("two equal builds", (_EQUAL,)),
+        ("in the browser", ("tests/browser",)),
+    ):
+        command = (str(python), "-m", "pytest", "-q", *arguments, *more)
+        yield Check(name=name, command=command, env=env)
+
+
+def soak(python: Path, more: Sequence[str]) -> Iterator[Check]:
+    """The tests of rules and table with the long profile of tests/conftest.py."""
+    folders = ("tests", "--ignore=tests/building", "--ignore=tests/browser")
+    command = (str(python), "-m", "pytest", "-q", *folders, *more)
+    yield Check(name="soak", command=command, env={"QUARANTA_SOAK": "1"})
+
+
+def run_all(root: Path, checks: Iterator[Check], *, may_be_empty: bool) -> list[Result]:
+    """Run each check, whatever became of those before it, with its output on ours."""
+    return [_run(root, check, may_be_empty=may_be_empty) for check in checks]
+
+
+def _run(root: Path, check: Check, *, may_be_empty: bool) -> Result:
+    say(f"\n== {check.name}")
+    started = time.monotonic()
+    code = show(check.command, root, check.env)
+    passed = code == 0 or (may_be_empty and code == _NO_TESTS)
+    return Result(name=check.name, passed=passed, seconds=time.monotonic() - started)
+
+
+def show(command: Sequence[str], root: Path, env: Mapping[str, str]) -> int:
+    """Run a command with its output on ours and return its exit code."""
+    everything = {**os.environ, **env}
+    return wait(subprocess.Popen(command, cwd=root, env=everything, stdin=subprocess.DEVNULL))
+
+
+def table(results: Sequence[Result]) -> str:
+    """One line a check, then a line with the counts."""
+    lines = [
+        f"{'passed' if result.passed else 'FAILED':8}{result.seconds:8.1f} s  {result.name}"
+        for result in results
+    ]
+    passed = sum(result.passed for result in results)
+    return "\n".join(["", *lines, "", f"Checks: {passed} passed, {len(results) - passed} failed"])

@@ -1,0 +1,69 @@
+"""Runs another program to its end, its output kept in a log, and never leaves it behind."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from building.stop import DISK_FULL, Stop
+
+_PATIENCE = 10  # seconds a program has to end after it was asked to
+
+
+class Failed(Exception):
+    """A program ended with an error; the text is what it printed."""
+
+
+def run(
+    command: Sequence[str | Path],
+    *,
+    log: Path,
+    cwd: Path,
+    env: Mapping[str, str] | None = None,
+) -> None:
+    """Run a command, its output into `log`; raises Failed, or Stop on a full disk."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [str(part) for part in command],
+            cwd=cwd,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        code = wait(process)
+    if code == -signal.SIGXFSZ:
+        raise Stop(DISK_FULL)
+    if code != 0:
+        raise Failed(log.read_text(encoding="utf-8", errors="replace"))
+
+
+def wait(process: "subprocess.Popen[bytes]") -> int:
+    """The exit code of a program; where we are interrupted it is ended first."""
+    try:
+        return process.wait()
+    except BaseException:
+        process.terminate()
+        try:
+            process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        raise
+
+
+def said(command: Sequence[str | Path], *, patience: float = 30) -> str:
+    """What a short question to a program answers, or "" if it cannot be asked or fails."""
+    try:
+        answer = subprocess.run(
+            [str(part) for part in command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=patience,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return answer.stdout.decode(errors="replace").strip()
