@@ -1,0 +1,425 @@
+"""What a person sees at a moment, as plain frozen values that know no browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class Phase(StrEnum):
+    """The kinds of screen; the page's body carries the word as data-phase."""
+
+    HOME = "home"
+    TABLE = "table"
+    DEAL_OVER = "deal-over"
+    MATCH_OVER = "match-over"
+
+
+class Turn(StrEnum):
+    """Whose turn it is, as data-turn."""
+
+    ME = "me"
+    OTHER = "other"
+    NONE = "none"
+
+
+class Mark(StrEnum):
+    """A mark on a card; never colour alone."""
+
+    DRAWN = "drawn"
+    TAKEN = "taken"
+
+
+class Emphasis(StrEnum):
+    """How much an action stands out."""
+
+    MAIN = "main"
+    SECONDARY = "secondary"
+    DARK = "dark"
+    TOOL = "tool"
+    LINK = "link"
+
+
+class RibbonKind(StrEnum):
+    """What the ribbon above the hand is saying."""
+
+    NEXT = "next"
+    SELECTION = "selection"
+    QUESTION = "question"
+    REFUSAL = "refusal"
+    THINKING = "thinking"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """A card inside a sentence: `7♦`, or a joker with the card it stands for (starred).
+
+    `suit` is h d c s, or empty for a bare joker; `name` is what is spoken.
+    """
+
+    label: str
+    suit: str
+    name: str
+    joker: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """A stressed part of a line."""
+
+    text: str
+
+
+Line: TypeAlias = tuple["str | Chip | Strong", ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFace:
+    """A card face up; `id` stays the same wherever the card goes.
+
+    `text` is its notation (`7h'`, `*`), `stands` the face a laid joker stands for (`8d`),
+    `art` the name of its picture, `came_from` the place a new card comes from.
+    """
+
+    id: str
+    text: str
+    name: str
+    art: str
+    stands: str = ""
+    selected: bool = False
+    mark: Mark | None = None
+    mark_label: str = ""
+    came_from: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """Something a person may do: `name` goes back as the intent.
+
+    `why` is the refusal's word where it is refused now (it still answers); `off` means there
+    is nothing to do; `pressed` is the state of a choice, None where it is no choice. Where
+    `href` is given the action is a link to that file of the site and sends nothing.
+    """
+
+    name: str
+    label: str
+    detail: str = ""
+    icon: str = ""
+    chip: Chip | None = None
+    emphasis: Emphasis = Emphasis.SECONDARY
+    why: str = ""
+    off: bool = False
+    pressed: bool | None = None
+    shortcut: str = ""
+    spoken: str = ""
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """A number against its limit, with its words."""
+
+    value: int
+    limit: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPlate:
+    """A player's plate: points, cards, opened or not, whose turn."""
+
+    seat: int
+    name: str
+    level: str
+    total: int
+    count: int
+    count_words: str
+    opened: bool
+    opened_words: str
+    to_move: bool
+    me: bool
+    last_card_words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """The stock (a back) or the discard pile (its last cards, the top last)."""
+
+    place: str
+    name: str
+    count: int
+    cards: tuple[CardFace, ...] = ()
+    invites: bool = False
+    marked: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """A meld on the table; `target` is "" or "add", "swap" or "both" for the selection."""
+
+    place: str
+    name: str
+    cards: tuple[CardFace, ...]
+    target: str = ""
+    tag: str = ""
+    mine_now: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrayMeld:
+    """A meld gathered for the opening, with its sum in words."""
+
+    key: str
+    name: str
+    sum_words: str
+    cards: tuple[CardFace, ...]
+    take_back: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tray:
+    """The opening being gathered."""
+
+    title: str
+    melds: tuple[TrayMeld, ...]
+    have: int
+    have_words: str
+    meter: Meter
+    lacking_words: str
+    more_words: str
+    take_back_all: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """An answer to a question; `value` goes back as the intent."""
+
+    value: str
+    line: Line
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ribbon:
+    """The one place that speaks to the player."""
+
+    kind: RibbonKind
+    line: Line
+    second: Line = ()
+    meter: Meter | None = None
+    ask: str = ""
+    choices: tuple[Choice, ...] = ()
+    refusal: str = ""
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """My cards, in my order."""
+
+    name: str
+    cards: tuple[CardFace, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """A move in words; `fresh` marks the last turn."""
+
+    key: str
+    who: str
+    line: Line
+    fresh: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreLine:
+    """A player's total with its meter."""
+
+    seat: int
+    name: str
+    total: int
+    meter: Meter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """The paper panel beside a wide table."""
+
+    title: str
+    detail: str
+    scores: tuple[ScoreLine, ...]
+    log_title: str
+    log: tuple[LogLine, ...]
+    notes: tuple[str, ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableBody:
+    """A table during a deal.
+
+    `slot` is the label of the place for a new meld, if one may be laid; tapping it does the
+    action named `slot_action`.
+    """
+
+    seats: tuple[SeatPlate, ...]
+    me: SeatPlate
+    piles: tuple[Pile, ...]
+    melds: tuple[Spread, ...]
+    melds_name: str
+    slot: str
+    tray: Tray | None
+    last_move: Line
+    ribbon: Ribbon
+    hand: Hand
+    tools: tuple[Action, ...]
+    actions: tuple[Action, ...]
+    panel: Panel
+    slot_action: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """A choice of one among several; `name` goes back as an input intent with the value."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str, bool], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """A line of text a person fills in."""
+
+    name: str
+    label: str
+    value: str
+    longest: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resume:
+    """A match under way, on the home."""
+
+    caption: str
+    title: str
+    detail: str
+    cards: tuple[CardFace, ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A way from the home to another screen."""
+
+    action: Action
+    caption: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeBody:
+    """The first screen."""
+
+    name: str
+    tagline: str
+    languages: tuple[Action, ...]
+    resume: Resume | None
+    start_title: str
+    choices: tuple[Options, ...]
+    fields: tuple[Field, ...]
+    start: Action
+    tiles: tuple[Tile, ...]
+    notes: tuple[str, ...]
+    version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedCard:
+    """A card left in a hand and what it counts."""
+
+    card: CardFace
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRow:
+    """A player's line in a deal's or match's result."""
+
+    seat: int
+    name: str
+    badge: str
+    cards: tuple[CountedCard, ...]
+    sum_words: str
+    added: str
+    total: int
+    meter: Meter
+    out: bool
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultBody:
+    """How a deal or the match ended."""
+
+    title: str
+    caption: str
+    rows: tuple[ResultRow, ...]
+    notes: tuple[str, ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A part of a sheet: an optional heading, lines, a table of pairs, things to fill or do."""
+
+    key: str
+    heading: str = ""
+    lines: tuple[Line, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    fields: tuple[Field, ...] = ()
+    choices: tuple[Options, ...] = ()
+    cards: tuple[CardFace, ...] = ()
+    actions: tuple[Action, ...] = ()
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A paper sheet over the screen: menu, rules, score sheet, about, a confirmation.
+
+    A confirmation is a question: `ask` says what is asked, `choices` are its answers.
+    """
+
+    name: str
+    title: str
+    blocks: tuple[Block, ...]
+    close: Action
+    ask: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+Body: TypeAlias = HomeBody | TableBody | ResultBody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """Everything a person sees at a moment, and what is spoken when it appears.
+
+    `notice` is a toast-like sentence that stays until closed (storage blocked, a save refused);
+    `notice_actions` are what can be done about it.
+    """
+
+    phase: Phase
+    turn: Turn
+    language: str
+    title: str
+    skip_words: str
+    body: Body
+    sheet: Sheet | None = None
+    notice: Line = ()
+    notice_close: Action | None = None
+    notice_actions: tuple[Action, ...] = ()
