@@ -1,0 +1,1 @@
+"""The rules of Quaranta's games, their solver and their computer players."""

@@ -1,0 +1,172 @@
+"""What may be done, lazily: the legal moves of the player whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from quaranta.cards import ACE, Card, face_of
+from quaranta.scala40.melds import (
+    HIGH_ACE,
+    LOW_ACE,
+    SMALLEST_MELD,
+    SUIT_COUNT,
+    Placed,
+    additions,
+    slot_face,
+)
+from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
+from quaranta.scala40.refusals import has_opened, needs_both, swap_faces, why_not
+from quaranta.scala40.rules import Rules
+from quaranta.scala40.state import Phase, View
+
+__all__ = ["melds_in", "moves", "why_not"]
+
+Group: TypeAlias = tuple[Placed, ...]
+Shape: TypeAlias = tuple[tuple[int, bool], ...]
+
+
+def moves(view: View) -> Iterator[Move]:
+    """The legal moves; of cards that are alike in every respect one is offered.
+
+    The melds of an opening come in one canonical order; melds after it come one at a time.
+    `Undo` is offered only when nothing else is legal.
+    """
+    nothing = True
+    for move in _candidates(view):
+        if why_not(view, move) is None:
+            nothing = False
+            yield move
+    if nothing and view.phase is not Phase.OVER and view.may_take_back:
+        yield Undo()
+
+
+def _candidates(view: View) -> Iterator[Move]:
+    if view.phase is Phase.DRAW:
+        yield Draw()
+        yield Take()
+    yield from _lays(view)
+    for number in range(len(view.table)):
+        yield from _adds(view, number)
+        yield from _swaps(view, number)
+    for card in alike(view, view.hand):
+        yield Discard(card)
+
+
+def alike(view: View, cards: Sequence[Card]) -> list[Card]:
+    """The cards without those that are in every respect like an earlier one."""
+    seen = set()
+    chosen = []
+    for card in sorted(cards):
+        sort = (
+            -1 if card.is_joker else card.face,
+            card == view.taken,
+            card in view.swapped,
+        )
+        if sort not in seen:
+            seen.add(sort)
+            chosen.append(card)
+    return chosen
+
+
+def _lays(view: View) -> Iterator[Lay]:
+    if has_opened(view):
+        for group in melds_in(view, view.hand):
+            yield Lay((group,))
+        return
+    for groups in _openings(view, view.hand, ()):
+        yield Lay(groups)
+
+
+def _openings(view: View, hand: Sequence[Card], least: Shape) -> Iterator[tuple[Group, ...]]:
+    """Every choice of disjoint melds, each choice once, in order of their shapes."""
+    for group in melds_in(view, hand):
+        shape = _shape(group)
+        if shape < least:
+            continue
+        yield (group,)
+        used = {offer.card for offer in group}
+        rest = [card for card in hand if card not in used]
+        for more in _openings(view, rest, shape):
+            yield (group, *more)
+
+
+def _shape(group: Group) -> Shape:
+    return tuple(
+        (offer.card.face if offer.stands is None else offer.stands, offer.card.is_joker)
+        for offer in group
+    )
+
+
+def melds_in(view: View, hand: Sequence[Card]) -> Iterator[Group]:
+    """Every meld that can be laid from these cards, in a fixed order."""
+    for suit in range(SUIT_COUNT):
+        for low in range(LOW_ACE, HIGH_ACE - SMALLEST_MELD + 2):
+            faces = [slot_face(slot, suit) for slot in range(low, HIGH_ACE + 1)]
+            yield from _filled(view, hand, (), faces)
+    for rank in range(ACE, 14):
+        yield from _sets(view, hand, rank)
+
+
+def _sets(view: View, hand: Sequence[Card], rank: int) -> Iterator[Group]:
+    every = [face_of(rank, suit) for suit in range(SUIT_COUNT)]
+    for left_out in (None, *every):
+        faces = [face for face in every if face != left_out]
+        for group in _filled(view, hand, (), faces):
+            if len(group) == len(faces):
+                yield group
+
+
+def _filled(
+    view: View, hand: Sequence[Card], begun: Group, faces: Sequence[int]
+) -> Iterator[Group]:
+    """The melds that begin with some cards and go on with the faces, each face by card or joker."""
+    if len(begun) >= SMALLEST_MELD and _playable(begun, view.rules):
+        yield begun
+    if not faces:
+        return
+    for card in alike(view, hand):
+        if not card.is_joker and card.face != faces[0]:
+            continue
+        offer = Placed(card, faces[0] if card.is_joker else None)
+        longer = (*begun, offer)
+        if _jokers(longer) <= view.rules.max_jokers_per_meld and not _two_aces(longer):
+            rest = [other for other in hand if other != card]
+            yield from _filled(view, rest, longer, faces[1:])
+
+
+def _jokers(group: Group) -> int:
+    return sum(offer.card.is_joker for offer in group)
+
+
+def _playable(group: Group, rules: Rules) -> bool:
+    jokers = _jokers(group)
+    return jokers <= rules.max_jokers_per_meld and len(group) - jokers >= 2
+
+
+def _two_aces(group: Group) -> bool:
+    """Whether a run would hold two natural aces; sets hold aces of different suits."""
+    first, last = group[0].card, group[-1].card
+    both = not first.is_joker and not last.is_joker and len(group) == HIGH_ACE
+    return both and first.rank == last.rank == ACE
+
+
+def _adds(view: View, number: int) -> Iterator[Add]:
+    meld = view.table[number]
+    for card in alike(view, view.hand):
+        ways = additions(meld, Placed(card), view.rules)
+        for way in ways:
+            one_face = [other for other in ways if other.face == way.face]
+            stands = way.face if card.is_joker else None
+            yield Add(Placed(card, stands), number, way.end if len(one_face) > 1 else None)
+
+
+def _swaps(view: View, number: int) -> Iterator[Swap]:
+    meld = view.table[number]
+    faces = swap_faces(view, meld) if meld.jokers else ()
+    naturals = [card for card in alike(view, view.hand) if not card.is_joker]
+    if needs_both(view, meld):
+        first, second = ([card for card in naturals if card.face == face] for face in faces)
+        yield from (Swap((one, other), number) for one in first for other in second)
+        return
+    yield from (Swap((card,), number) for card in naturals if card.face in faces)
