@@ -53,8 +53,8 @@ def best_lay(
 ) -> Arrangement | None:
     """The best melds of a player who has opened; none may be best.
 
-    At least `keep` cards stay in the hand. None when `must`, a card of the hand, can be in no
-    meld. Raises ValueError for a hand of more than 15 cards.
+    At least `keep` cards stay in the hand. None when that cannot be, or when `must`, a card of
+    the hand, can be in no meld. Raises ValueError for a hand of more than 15 cards.
     """
     return _best(hand, rules, 0, want, must, keep)
 
@@ -90,8 +90,8 @@ class _Search:
     __slots__ = (
         "_best_cost",
         "_chosen",
+        "_joker_reach",
         "_joker_weight",
-        "_keep",
         "_least",
         "_must",
         "_must_copies",
@@ -116,20 +116,20 @@ class _Search:
         naturals = [card for card in hand if not card.is_joker]
         self._weights = {card.face: _weight(card_points(card, rules), want) for card in naturals}
         self._joker_weight = _weight(rules.joker_hand_points, want)
+        self._joker_reach = joker_reach(facts)
         self._least = least
-        self._keep = keep
         self._must = None if must is None else -1 if must.is_joker else must.face
         self._must_copies = sum(_same(card, must) for card in hand)
         self._path: list[Shape] = []
         self._chosen: tuple[Shape, ...] | None = None
         self._best_cost = SCALE * SCALE
-        reach = sum(most_points(card.face) for card in naturals) + jokers * joker_reach(facts)
+        reach = sum(most_points(card.face) for card in naturals) + jokers * self._joker_reach
         self._start = (once, twice, jokers, reach, len(hand) - keep)
 
     def best(self) -> tuple[Shape, ...] | None:
         """The outlines of the best melds, or None where nothing will do."""
         once, twice, jokers, reach, room = self._start
-        if reach >= self._least:
+        if reach >= self._least and room >= 0:
             self._descend(once, twice, jokers, reach, 0, room, 0)
         return self._chosen
 
@@ -142,7 +142,7 @@ class _Search:
         copy goes on where the first left off, so that no choice is met twice.
         """
         if not once:
-            self._leaf(jokers, cost)
+            self._leaf(jokers, reach, cost)
             return
         bit = once & -once
         face = bit.bit_length() - 1
@@ -177,10 +177,12 @@ class _Search:
         if more < self._best_cost and less >= self._least and not unused:
             self._descend(once & ~bit, twice & ~bit, jokers, less, more, room, 0)
 
-    def _leaf(self, jokers: int, cost: int) -> None:
+    def _leaf(self, jokers: int, reach: int, cost: int) -> None:
+        """No natural is left: the jokers are left over too."""
         cost += jokers * self._joker_weight
+        short = reach - jokers * self._joker_reach < self._least
         unused = self._must == -1 and jokers == self._must_copies
-        if cost < self._best_cost and not unused:
+        if cost < self._best_cost and not short and not unused:
             self._best_cost = cost
             self._chosen = tuple(self._path)
 
