@@ -1,0 +1,173 @@
+"""Takes the page's messages one at a time and does what the table asks: keep, post, think."""
+
+import asyncio
+import json
+import traceback
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from functools import partial
+from typing import Protocol
+
+from quaranta.bots.bot import Thought
+from quaranta.scala40.moves import Move
+from quaranta_table.effects import Effect, Forget, Keep, Post, Think, think_of
+
+SLICE_MS = 15  # a message waits no longer than this for a thinking computer
+
+Changes = Sequence[tuple[str, str | None]]
+"""Texts by their keys, in order; None means that the key goes."""
+
+
+class Store(Protocol):
+    """Where texts are kept between visits."""
+
+    async def load(self) -> dict[str, str]:
+        """Everything kept."""
+
+    async def save(self, changes: Changes) -> None:
+        """Make all changes or none, and return when they can no longer be lost."""
+
+
+class Game(Protocol):
+    """What answers messages: `quaranta_table.protocol.Table`, as far as the loop knows it."""
+
+    def receive(self, message: str) -> tuple[Effect, ...]:
+        """What to do about a message of the page."""
+
+    def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
+        """What to do about the computer's move; nothing, where it comes too late."""
+
+    def unkept(self) -> tuple[Effect, ...]:
+        """What to say now that nothing more can be kept."""
+
+
+class Memory:
+    """A store that lasts as long as the page, for when the browser gives no other."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._texts: dict[str, str] = {}
+
+    async def load(self) -> dict[str, str]:
+        """Everything kept."""
+        return dict(self._texts)
+
+    async def save(self, changes: Changes) -> None:
+        """Make all changes."""
+        for key, text in changes:
+            self._texts.pop(key, None)
+            if text is not None:
+                self._texts[key] = text
+
+
+class Loop:
+    """One game, its store, and the queue between them.
+
+    `post` sends a text to the page, `pause` waits for milliseconds and lets messages in,
+    `clock` tells milliseconds.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        store: Store,
+        *,
+        post: Callable[[str], object],
+        pause: Callable[[float], Awaitable[object]],
+        clock: Callable[[], float],
+        thoughts: Callable[[Think], Iterator[Thought]] = think_of,
+    ) -> None:
+        """Nothing happens before `begin`."""
+        self._game, self._store = game, store
+        self._post, self._pause, self._clock = post, pause, clock
+        self._thoughts = thoughts
+        self._ahead: deque[Callable[[], tuple[Effect, ...]]] = deque()
+        self._saving: asyncio.Task[None] | None = None
+        self._thinking: asyncio.Task[None] | None = None
+
+    def begin(self, effects: tuple[Effect, ...]) -> None:
+        """Do what the game asks at its start."""
+        self._ahead.append(lambda: effects)
+        self._advance()
+
+    def receive(self, message: str) -> None:
+        """Answer a message now, or when the save under way is done."""
+        self._ahead.append(partial(self._game.receive, message))
+        self._advance()
+
+    def _advance(self) -> None:
+        """Take what waits until something has to be saved first."""
+        while self._ahead and self._saving is None:
+            effects = self._ahead.popleft()()
+            changes = [_change(effect) for effect in effects if isinstance(effect, Keep | Forget)]
+            if changes:
+                self._saving = self._spawn(self._save(changes, effects))
+            else:
+                self._publish(effects)
+
+    async def _save(self, changes: Changes, effects: tuple[Effect, ...]) -> None:
+        """Nothing is said before it is kept: what the page has seen is never lost."""
+        try:
+            await self._store.save(changes)
+        except OSError:
+            self._do_without()
+        self._publish(effects)
+        self._saving = None
+        self._advance()
+
+    def _do_without(self) -> None:
+        """The browser took its storage away (a full disk, a user's clearing): play on without."""
+        self._store = Memory()
+        self._ahead.appendleft(self._game.unkept)
+
+    def _publish(self, effects: tuple[Effect, ...]) -> None:
+        for effect in effects:
+            if isinstance(effect, Post):
+                self._post(effect.text)
+            elif isinstance(effect, Think):
+                self._think(effect)
+
+    def _think(self, think: Think) -> None:
+        """Think about the newest question only."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._spawn(self._decide(think))
+
+    async def _decide(self, think: Think) -> None:
+        """Think in slices, wait out the pause the person was promised, and move."""
+        shown_at = self._clock() + think.after_ms
+        move = await self._last_thought(think)
+        while (left := shown_at - self._clock()) > 0:
+            await self._pause(left)
+        self._thinking = None
+        self._ahead.append(partial(self._game.decided, think, move))
+        self._advance()
+
+    async def _last_thought(self, think: Think) -> Move:
+        thoughts = self._thoughts(think)
+        latest, until = next(thoughts), self._clock() + SLICE_MS
+        while (better := next(thoughts, None)) is not None:
+            latest = better
+            if self._clock() >= until:
+                await self._pause(0)
+                until = self._clock() + SLICE_MS
+        return latest.move
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.ensure_future(work)
+        task.add_done_callback(self._look_at)
+        return task
+
+    def _look_at(self, task: asyncio.Task[None]) -> None:
+        """An error in a task would be forgotten otherwise, and the page wait for ever."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._post(failure(error))
+
+
+def failure(error: BaseException) -> str:
+    """The message that says that the worker cannot go on, with all that a report needs."""
+    return json.dumps(["failed", "crashed", "".join(traceback.format_exception(error))])
+
+
+def _change(effect: Keep | Forget) -> tuple[str, str | None]:
+    return effect.key, effect.text if isinstance(effect, Keep) else None

@@ -1,0 +1,161 @@
+// Starts Pyodide in this worker, says how far it is, and hands the page's messages to Python.
+
+// Filled in by the build: all that a start loads from here, to count its bytes and check them.
+const FILES = {/* path: [bytes, integrity] */};
+const SITE = new URL("..", import.meta.url).href;
+const PYODIDE = "vendor/pyodide/";
+const IDB = "vendor/idb/idb.js";
+const WASM_TYPE = "application/wasm";
+const PROGRESS_STEP = 2 ** 18;
+
+const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+const total = sum(Object.values(FILES).map(([bytes]) => bytes));
+const waiting = [];
+let loaded = 0;
+let told = 0;
+let failed = false;
+let receive = (message) => waiting.push(message);
+
+const post = (...message) => self.postMessage(JSON.stringify(message));
+const plainFetch = self.fetch.bind(self);
+
+self.onmessage = ({data}) => receive(data);
+
+function count(bytes) {
+  loaded += bytes;
+  if (loaded - told >= PROGRESS_STEP || loaded === total) {
+    told = loaded;
+    post("progress", loaded, total);
+  }
+}
+
+async function countStream(stream) {
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    count(part.value.byteLength);
+  }
+}
+
+// What went wrong is looked for only now, so that a start that goes well pays nothing for it.
+async function diagnosis(error) {
+  for (const path of [...Object.keys(FILES), IDB]) {
+    const found = await plainFetch(SITE + path).catch(() => null);
+    if (!found?.ok) return ["missing-file", path];
+    const integrity = FILES[path]?.[1] ?? "";
+    const same = await plainFetch(SITE + path, {integrity}).catch(() => null);
+    if (!same) return ["bad-hash", path];
+  }
+  // The file is whole and this browser cannot read it: it lacks a part of WebAssembly.
+  const code = error instanceof WebAssembly.CompileError ? "no-wasm" : "crashed";
+  return [code, String(error?.message ?? error)];
+}
+
+async function fail(error) {
+  if (failed) return;
+  failed = true;
+  receive = () => {};
+  post("failed", ...(await diagnosis(error)));
+}
+
+// Pyodide fetches through this: bytes are counted, and all but the big file are checked first.
+// A copy is counted, not a stream of our own: only the browser's response is compiled once for all.
+async function checkedFetch(path, options) {
+  const [bytes, integrity] = FILES[path];
+  const checked = {...options, integrity};
+  if (!path.endsWith(".wasm")) {
+    // An old copy in a cache fails the check; the second try asks the server.
+    const response = await plainFetch(SITE + path, checked).catch(() =>
+      plainFetch(SITE + path, {...checked, cache: "reload"}));
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    count(bytes);
+    return response;
+  }
+  const response = await plainFetch(SITE + path, options);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  countStream(response.clone().body).catch(fail);
+  const typed = response.headers.get("Content-Type")?.startsWith(WASM_TYPE);
+  return typed ? response : new Response(response.body, {headers: {"Content-Type": WASM_TYPE}});
+}
+
+// Pyodide logs a failed download and waits for ever, so failures are caught where they happen.
+function watched(call) {
+  return (...words) => call(...words).catch((error) => {
+    fail(error);
+    throw error;
+  });
+}
+
+function watchDownloads() {
+  const watchedFetch = watched(checkedFetch);
+  self.fetch = (address, options) => {
+    const path = String(address?.url ?? address).replace(SITE, "");
+    return path in FILES ? watchedFetch(path, options) : plainFetch(address, options);
+  };
+  WebAssembly.instantiateStreaming = watched(WebAssembly.instantiateStreaming);
+}
+
+async function load(path) {
+  const module = await import(SITE + path);
+  count(FILES[path][0]);
+  return module;
+}
+
+async function loadPython() {
+  const engine = load(`${PYODIDE}pyodide.asm.js`);
+  const {loadPyodide} = await load(`${PYODIDE}pyodide.js`);
+  return loadPyodide({
+    createPyodideModule: async (settings) => (await engine).default(settings),
+    env: {PYTHONDONTWRITEBYTECODE: "1"},
+    indexURL: SITE + PYODIDE,
+    packageBaseUrl: SITE + PYODIDE,
+    packages: ["quaranta"],
+  });
+}
+
+// A turn of the event loop, after the messages that came before; a timer would wait 4 ms.
+function turn() {
+  return new Promise((resolve) => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+const pause = (ms) => ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : turn();
+
+async function start() {
+  if (typeof WebAssembly !== "object") {
+    failed = true;
+    post("failed", "no-wasm", "");
+    return;
+  }
+  watchDownloads();
+  const names = Object.keys(FILES).filter((path) => path.startsWith("worker/"));
+  const glue = names.map(async (path) => (await self.fetch(SITE + path)).text());
+  const [python, idb] = await Promise.all([loadPython(), import(SITE + IDB)]);
+  python.registerJsModule("idb", idb);
+  for (const [index, text] of (await Promise.all(glue)).entries()) {
+    python.FS.writeFile(names[index].replace("worker/", ""), text);
+  }
+  open(python);
+}
+
+function open(python) {
+  const door = python.pyimport("start").Door((text) => self.postMessage(text), pause);
+  const answer = door.receive;
+  receive = (message) => {
+    try {
+      answer(message);
+    } catch (error) {
+      failed = true;
+      receive = () => {};
+      post("failed", "crashed", String(error));
+    }
+  };
+  waiting.splice(0).forEach((message) => receive(message));
+}
+
+start().catch(fail);
