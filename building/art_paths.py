@@ -35,11 +35,12 @@ def _segments(path: str) -> Iterator[tuple[str, list[float]]]:
     at = 0
     command = ""
     while at < len(tokens):
-        if tokens[at].isalpha():
+        named = tokens[at].isalpha()
+        if named:
             command, at = tokens[at], at + 1
         count = _ARGUMENTS.get(command.upper(), -1)
         numbers = tokens[at : at + count]
-        if count < 0 or len(numbers) < count or (count == 0 and not tokens[at - 1].isalpha()):
+        if not (named or count > 0) or len(numbers) != count or any(map(str.isalpha, numbers)):
             raise ValueError(f"not path data: {path[:40]!r}")
         yield command, [float(number) for number in numbers]
         at += count
