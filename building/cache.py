@@ -12,7 +12,7 @@ from building.version import files_of
 
 _HERE = Path(__file__).parent
 # Written by tools into source folders, and never an input.
-_IGNORED = {"__pycache__", "node_modules", ".npmrc"}
+_IGNORED = {"__pycache__"}
 
 
 def key_of(root: Path, module: str, inputs: Iterable[str], other: Iterable[str]) -> str:

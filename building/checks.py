@@ -11,6 +11,8 @@ from building.programs import wait
 from building.progress import say
 
 _NO_TESTS = 5  # pytest's code where nothing was selected
+_BROWSER = ("tests/browser", "tests/page")
+_WITHOUT = tuple(f"--ignore={folder}" for folder in ("tests/building", *_BROWSER))
 _EQUAL = "tests/building/test_equal_builds.py"
 
 
@@ -46,10 +48,10 @@ def all_checks(python: Path, env: Mapping[str, str]) -> Iterator[Check]:
 def tests(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator[Check]:
     """The checks that pytest runs, with further arguments for it."""
     for name, arguments in (
-        ("rules, table, page", ("tests", "--ignore=tests/building", "--ignore=tests/browser")),
+        ("rules and table", ("tests", *_WITHOUT)),
         ("the build", ("tests/building", f"--ignore={_EQUAL}")),
         ("two equal builds", (_EQUAL,)),
-        ("in the browser", ("tests/browser",)),
+        ("in the browser", _BROWSER),
     ):
         command = (str(python), "-m", "pytest", "-q", *arguments, *more)
         yield Check(name=name, command=command, env=env)
@@ -57,8 +59,7 @@ def tests(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator
 
 def soak(python: Path, more: Sequence[str]) -> Iterator[Check]:
     """The tests of rules and table with the long profile of tests/conftest.py."""
-    folders = ("tests", "--ignore=tests/building", "--ignore=tests/browser")
-    command = (str(python), "-m", "pytest", "-q", *folders, *more)
+    command = (str(python), "-m", "pytest", "-q", "tests", *_WITHOUT, *more)
     yield Check(name="soak", command=command, env={"QUARANTA_SOAK": "1"})
 
 

@@ -20,7 +20,7 @@ def licences(out: Path, tools: Tools) -> None:
     sections = [("Quaranta", "MIT", (tools.root / "LICENSE").read_text(encoding="utf-8"))]
     sections += _npm(tools)
     mpl = _micropip(tools.micropip)
-    sections.append((f"micropip {_version(tools.micropip)}", "MPL-2.0", mpl))
+    sections.append((f"micropip {_version(tools.micropip)}, and Pyodide", "MPL-2.0", mpl))
     python = (_TEXTS / "python.txt").read_text(encoding="utf-8")
     sections.append(("Python and its standard library (inside Pyodide)", "PSF-2.0", python))
     text = "\n".join(
@@ -30,11 +30,12 @@ def licences(out: Path, tools: Tools) -> None:
 
 
 def _npm(tools: Tools) -> Iterator[tuple[str, str, str]]:
+    """Each package of the lock that is served: name and version, licence, its text."""
     lock = json.loads((tools.root / "web" / "package-lock.json").read_bytes())
     for place, package in sorted(lock["packages"].items()):
-        name = place.removeprefix("node_modules/")
+        name = place.rpartition("node_modules/")[2]
         if name and name not in _NOT_SERVED:
-            text = _text(name, tools.node_modules / name)
+            text = _text(name, tools.root / "web" / place)
             yield f"{name} {package['version']}", package["license"], text
 
 
@@ -44,7 +45,9 @@ def _text(name: str, folder: Path) -> str:
     files = sorted(path for path in folder.glob("LICEN[CS]E*") if path.is_file())
     if files:
         return "\n".join(file.read_text(encoding="utf-8") for file in files)
-    return f"Its source, its authors and its licence are in the npm package {name}."
+    author = json.loads((folder / "package.json").read_bytes()).get("author", "its authors")
+    by = author if isinstance(author, str) else author["name"]
+    return f"By {by}; the npm package {name} has its source and names its licence."
 
 
 def _micropip(wheel: Path) -> str:

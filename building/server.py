@@ -1,7 +1,9 @@
 """Serves a folder on the loopback interface, as any static host would."""
 
+import contextlib
 import errno
 import hashlib
+import socket
 import urllib.parse
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -23,6 +25,7 @@ class Server(ThreadingHTTPServer):
     def __init__(self, folder: Path, port: int) -> None:
         """Take the port (0: any free one); raises Stop where it is not to be had."""
         self.folder = folder
+        self._open: set[socket.socket] = set()
         try:
             super().__init__((HOST, port), _Answer)
         except OSError as error:
@@ -32,6 +35,24 @@ class Server(ThreadingHTTPServer):
     def address(self) -> str:
         """Where the start page is."""
         return f"http://{HOST}:{self.server_address[1]}/"
+
+    def get_request(self) -> tuple[socket.socket, object]:
+        """Take a connection and keep it in mind."""
+        connection, address = super().get_request()
+        self._open.add(connection)
+        return connection, address
+
+    def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
+        """Close a connection."""
+        self._open.discard(request)  # type: ignore[arg-type] - a TCP server has sockets alone
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """End as a killed server does: connections kept alive are cut too."""
+        super().server_close()
+        for connection in tuple(self._open):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Answer(BaseHTTPRequestHandler):

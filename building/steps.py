@@ -9,8 +9,10 @@ from building.art import art
 from building.licences import licences
 from building.packages import lock_hash
 from building.prerender import prerender
+from building.programs import Failed
 from building.progress import doing
 from building.pyodide_files import pyodide_files
+from building.stop import Stop
 from building.tools import Tools
 from building.vendor import vendor
 from building.wheel import wheel
@@ -76,7 +78,15 @@ STEPS = (
         saying="Rendering the home and the page's files",
         make=lambda out, tools, _made: prerender(out, tools),
         module="prerender",
-        inputs=("engine/quaranta", "web"),
+        inputs=(
+            "engine/quaranta",
+            "web/quaranta_table",
+            "web/page",
+            "web/style",
+            "web/index.html",
+            "web/manifest.webmanifest",
+            "web/pyscript.json",
+        ),
     ),
 )
 
@@ -90,10 +100,18 @@ def made_by(steps: tuple[Step, ...], tools: Tools) -> Made:
         key = cache.key_of(tools.root, step.module, step.inputs, [step.name, lock, *earlier])
         folder = cache.folder(tools.root, step.name, key)
         if not folder.is_dir():
-            with doing(step.saying), cache.making(tools.root, step.name, key) as out:
-                step.make(out, tools, made)
+            _make(step, key, tools, made)
         made[step.name] = folder
     return made
+
+
+def _make(step: Step, key: str, tools: Tools, made: Made) -> None:
+    try:
+        with doing(step.saying), cache.making(tools.root, step.name, key) as out:
+            step.make(out, tools, made)
+    except (Failed, ValueError) as failure:
+        last = "".join(str(failure).strip().splitlines()[-1:])
+        raise Stop(f"The step {step.name!r} of the build failed: {last}") from failure
 
 
 def _the_wheel(made: Made) -> Path:
