@@ -1,0 +1,43 @@
+"""The wheel in the browser: the same states as on CPython, and an install by micropip."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from quaranta.scala40.rules import PRESETS
+from tests.browser.conftest import Site
+
+RECORDS = Path(__file__).parents[1] / "records"
+RUN = """
+async ([packages, code, given]) => {
+  const { loadPyodide } = await import(new URL("vendor/pyodide/pyodide.js", location.href));
+  const pyodide = await loadPyodide({ packages });
+  pyodide.globals.set("given", given);
+  return pyodide.runPythonAsync(code);
+}
+"""
+INSTALL = """
+import micropip
+await micropip.install(given)
+from quaranta.scala40.rules import PRESETS
+",".join(PRESETS)
+"""
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+def test_a_whole_match_replays_to_the_same_states(watched: Page, site: Site, name: str) -> None:
+    code = (RECORDS / "digests.py").read_text() + '\n"\\n".join(digests(given))'
+    watched.goto(site.address)
+    text = (RECORDS / f"{name}.toml").read_text()
+    found = watched.evaluate(RUN, [["quaranta"], code, text])
+    assert found.split() == (RECORDS / f"{name}.txt").read_text().split()
+
+
+def test_installs_with_micropip(watched: Page, site: Site, host_folder: Path) -> None:
+    lock = json.loads((host_folder / "scala/vendor/pyodide/pyodide-lock.json").read_text())
+    wheel = f"{site.address}vendor/pyodide/{lock['packages']['quaranta']['file_name']}"
+    watched.goto(site.address)
+    found = watched.evaluate(RUN, [["micropip"], INSTALL, wheel])
+    assert found == ",".join(PRESETS)
