@@ -2,9 +2,11 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_RDWR, socket
 from threading import Thread
 
 import pytest
@@ -44,9 +46,14 @@ class Host:
         self.write("part/b.txt", "b")
         self.write("part/c.txt", "c")
         self.build("1")
-        asked = self.asked
+        asked, self._connections = self.asked, list[socket]()
+        connections = self._connections
 
         class Handler(SimpleHTTPRequestHandler):
+            def setup(self) -> None:
+                super().setup()
+                connections.append(self.connection)
+
             def log_message(self, _format: str, *_: object) -> None:
                 asked.append(self.path)
 
@@ -64,9 +71,12 @@ class Host:
         precache(self.site, version)
 
     def kill(self) -> None:
-        """Answer no more."""
+        """Answer no more, on connections that are open already neither."""
         self._server.shutdown()
         self._server.server_close()
+        for connection in self._connections:
+            with suppress(OSError):
+                connection.shutdown(SHUT_RDWR)
 
 
 @pytest.fixture
@@ -109,7 +119,7 @@ def test_other_addresses_are_not_answered_with_the_home(page: Page, host: Host) 
     page.goto(host.address)
     host.kill()
     with pytest.raises(Error):
-        r = page.goto(f"{host.address}elsewhere/"); print("GOT", r and r.status, r and r.from_service_worker, page.content()[:300])
+        page.goto(f"{host.address}elsewhere/")
 
 
 @pytest.mark.parametrize("broken", ["changed", "missing"])
@@ -145,8 +155,9 @@ def test_an_update_loads_what_changed_waits_and_comes_on_consent(page: Page, hos
 def test_a_broken_update_leaves_the_old_build(page: Page, host: Host) -> None:
     visit(page, host)
     host.write("index.html", "<!doctype html><title>two</title>")
+    host.write("part/c.txt", "c, whole")
     host.build("2")
-    host.write("part/c.txt", "cut off")
+    host.write("part/c.txt", "c, cut")
     update(page)
     assert page.evaluate(STATE) == "activated"
     assert names(page) == ["1"]
