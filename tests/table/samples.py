@@ -1,0 +1,18 @@
+"""Screens of every kind and state, in both languages, to look at and to measure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from quaranta_table.screen import Screen
+from tests.table.sample_sheets import homes, results, sheets
+from tests.table.sample_tables import tables
+
+LANGUAGES = ("it", "en")
+
+
+def samples(language: str) -> dict[str, Screen]:
+    """Every sample by its name."""
+    shown = homes(language) | tables(language) | results(language)
+    under = shown["table-selection"]
+    return shown | {name: replace(under, sheet=one) for name, one in sheets(language).items()}

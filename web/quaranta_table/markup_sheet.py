@@ -1,0 +1,137 @@
+"""A paper sheet over the screen: menu, rules, score sheet, about, a confirmation."""
+
+from __future__ import annotations
+
+from quaranta_table.elements import Element, element
+from quaranta_table.markup_parts import (
+    action,
+    actions,
+    choice,
+    field,
+    line,
+    options,
+    shown_card,
+)
+from quaranta_table.screen import Block, Choice, Sheet
+
+
+def sheet(shown: Sheet) -> Element:
+    """The sheet as a modal dialog; what lies under it is inert."""
+    last = shown.blocks[-1] if shown.blocks else None
+    foot = last if last and len(shown.blocks) > 1 and _only_actions(last) else None
+    blocks = shown.blocks[:-1] if foot else shown.blocks
+    return element(
+        "sheet",
+        "section",
+        element(
+            "sheet.head",
+            "div",
+            element("sheet.title", "h2", shown.title, id="sheet-title", tabindex="-1"),
+            action("sheet", shown.close, "sheet-close"),
+            class_="sheet-head",
+        ),
+        element(
+            "sheet.body",
+            "div",
+            *(_block(block) for block in blocks),
+            class_="sheet-body",
+            tabindex="0",
+        ),
+        _answers(shown.choices),
+        actions("sheet.foot", foot.actions, "sheet-foot") if foot else None,
+        class_=f"sheet sheet-{shown.name} paper",
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="sheet-title",
+        data_ask=shown.ask or None,
+    )
+
+
+def _answers(choices: tuple[Choice, ...]) -> Element | None:
+    if not choices:
+        return None
+    return element("sheet.answers", "div", *(choice(one) for one in choices), class_="sheet-foot")
+
+
+def _only_actions(block: Block) -> bool:
+    rest = (block.heading, block.lines, block.rows, block.fields, block.choices, block.cards)
+    return bool(block.actions) and not any(rest)
+
+
+def _block(block: Block) -> Element:
+    key = f"block.{block.key}"
+    said = (line(f"{key}.line.{n}", part, "said", "p") for n, part in enumerate(block.lines))
+    return element(
+        key,
+        "div",
+        element(f"{key}.heading", "h3", block.heading) if block.heading else None,
+        *said,
+        _rows(key, block.rows),
+        _cards(key, block),
+        *(options(choice) for choice in block.choices),
+        *(field(one) for one in block.fields),
+        actions(f"{key}.actions", block.actions, "block-actions"),
+        class_="block current" if block.current else "block",
+        aria_current="true" if block.current else None,
+        tabindex="-1" if block.current else None,
+    )
+
+
+def _cards(key: str, block: Block) -> Element | None:
+    if not block.cards:
+        return None
+    return element(
+        f"{key}.cards",
+        "div",
+        *(shown_card(face, f"{key}.{face.id}") for face in block.cards),
+        class_="shown-cards",
+    )
+
+
+def _rows(key: str, rows: tuple[tuple[str, ...], ...]) -> Element | None:
+    """Pairs as terms and values; wider rows as a table whose first row names the columns."""
+    if not rows:
+        return None
+    if max(len(row) for row in rows) <= 2:
+        return element(
+            f"{key}.pairs", "dl", *(_pair(f"{key}.{n}", row) for n, row in enumerate(rows))
+        )
+    return element(
+        f"{key}.table",
+        "table",
+        element(f"{key}.thead", "thead", _row(f"{key}.0", rows[0], "col")),
+        element(
+            f"{key}.tbody",
+            "tbody",
+            *(_row(f"{key}.{n}", row, "row") for n, row in enumerate(rows[1:], 1)),
+        ),
+        class_="score-table",
+    )
+
+
+def _pair(key: str, row: tuple[str, ...]) -> Element:
+    return element(
+        key,
+        "div",
+        element(f"{key}.term", "dt", row[0]),
+        *(element(f"{key}.value", "dd", text) for text in row[1:]),
+        class_="pair",
+    )
+
+
+def _row(key: str, row: tuple[str, ...], scope: str) -> Element:
+    """A row of a table; in the head every cell is a heading, below only the first."""
+    return element(
+        key,
+        "tr",
+        *(
+            _heading(f"{key}.{n}", text, scope)
+            if text and (scope == "col" or not n)
+            else element(f"{key}.{n}", "td", text)
+            for n, text in enumerate(row)
+        ),
+    )
+
+
+def _heading(key: str, text: str, scope: str) -> Element:
+    return element(key, "th", text, scope=scope)
