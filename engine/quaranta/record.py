@@ -14,7 +14,7 @@ from quaranta.scala40 import deal, match_over, next_deal, play, refusal, view
 from quaranta.scala40.events import Event
 from quaranta.scala40.moves import Draw, Move, Undo
 from quaranta.scala40.notation import move_text, parse_move
-from quaranta.scala40.rules import Rules, RulesError
+from quaranta.scala40.rules import Rules, RulesError, shown
 from quaranta.scala40.state import State
 
 FORMAT: Final = 1
@@ -95,13 +95,13 @@ def read(text: str) -> Record:
         raise RecordError(f"the record has more than {LARGEST_RECORD} characters")
     try:
         table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # a number too long is a plain ValueError
         raise RecordError(f"the record is not TOML: {problem}") from None
     _check_keys("the record", table, ("format", "game", "seed", "players", "rules", "deal"))
     if type(table["format"]) is not int or table["format"] != FORMAT:
-        raise RecordError(f"format is {str(table['format'])[:20]}: this program reads {FORMAT}")
+        raise RecordError(f"format is {shown(table['format'])}: this program reads {FORMAT}")
     if table["game"] not in list(GAMES):
-        raise RecordError(f"game is {str(table['game'])[:20]}: it must be {' or '.join(GAMES)}")
+        raise RecordError(f"game is {shown(table['game'])}: it must be {' or '.join(GAMES)}")
     rules = rules_from(table["rules"])
     return Record(
         seed=_text("seed", table["seed"], LONGEST_SEED),
@@ -134,7 +134,7 @@ def rules_from(table: object) -> Rules:
     try:
         values: dict[str, Any] = {field.name: _field(field, table[field.name]) for field in _RULES}
         return Rules(**values)
-    except (RulesError, ValueError) as problem:
+    except RulesError as problem:
         raise RecordError(f"rules: {problem}") from None
 
 
@@ -143,15 +143,18 @@ _RULES: Final = fields(Rules)
 
 def _field(field: Any, value: object) -> object:
     kind = type(field.default)
-    return kind(value) if issubclass(kind, StrEnum) and isinstance(value, str) else value
+    named = issubclass(kind, StrEnum) and value in list(kind)
+    return kind(value) if named else value
 
 
 def _played(state: State, moves: Iterable[str], number: int) -> tuple[Step[State, Event], ...]:
     steps: list[Step[State, Event]] = []
     for place, text in enumerate(moves, 1):
         move = parse_move(text, view(state, state.turn), exact=True)
+        if isinstance(move, Undo):
+            raise RecordError(f"deal {number}, action {place}: undo is never recorded")
         problem = move if isinstance(move, Refusal) else refusal(state, move)
-        if problem is not None or isinstance(move, Refusal | Undo):
+        if isinstance(move, Refusal) or problem is not None:
             raise RecordError(f"deal {number}, action {place} ({text[:40]}): {problem}")
         steps.append(play(state, move))
         state = steps[-1].state

@@ -1,0 +1,175 @@
+"""What can be done at the table now: the two main actions, the tools, the place for a meld."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quaranta.cards import Card
+from quaranta.game import Refusal
+from quaranta.scala40.melds import Meld, Placed, meld_points
+from quaranta.scala40.moves import Discard, Draw, Lay, Take
+from quaranta.scala40.refusals import may_lay_first
+from quaranta.scala40.state import Phase, View
+from quaranta_table.present_cards import chip
+from quaranta_table.present_refusals import lacking
+from quaranta_table.screen import Action, Emphasis
+from quaranta_table.session_desk import Held
+from quaranta_table.session_match import ME, Seen
+from quaranta_table.session_plans import melds_of, refused_to
+from quaranta_table.text import Text
+
+NOTHING_CHOSEN = "not-readable"
+
+
+def may_lay_now(view: View) -> bool:
+    """Whether melds may be laid in this part of the turn."""
+    return view.turn == ME and (view.phase is Phase.PLAY or may_lay_first(view))
+
+
+def lay_refused(view: View, chosen: Sequence[Card]) -> Refusal | None:
+    """Why the chosen cards may not be laid as one meld now; more than one reading is no reason."""
+    found = melds_of(chosen, view.rules)
+    group = found[0].placed() if found else tuple(map(Placed, chosen))
+    return refused_to(view, Lay((group,)))
+
+
+def opens_alone(view: View, melds: Sequence[Meld]) -> bool:
+    """Whether each reading of the chosen cards is worth an opening by itself."""
+    return bool(melds) and all(
+        meld_points(meld, view.rules) >= view.rules.open_min for meld in melds
+    )
+
+
+def main_actions(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
+    """The two actions under the hand; the right one goes on."""
+    view = seen.view
+    if view.turn != ME:
+        return (_take(view, text, waiting=True), _draw(view, text, waiting=True))
+    if held.tray:
+        return (_gather_more(view, held, text), _open(view, held, text))
+    if view.phase is Phase.DRAW:
+        return (_take(view, text), _draw(view, text))
+    return (_discard(view, held, text), _lay(view, held, text))
+
+
+def _word(refused: Refusal | None) -> str:
+    return "" if refused is None else refused.why.value
+
+
+def _take(view: View, text: Text, *, waiting: bool = False) -> Action:
+    top = view.discards[-1:]
+    return Action(
+        name="take",
+        label=text.say("action.take"),
+        chip=chip(top[0], text) if top and not waiting else None,
+        why=_word(refused_to(view, Take())),
+        off=waiting,
+        shortcut="R",
+    )
+
+
+def _draw(view: View, text: Text, *, waiting: bool = False) -> Action:
+    return Action(
+        name="draw",
+        label=text.say("action.draw"),
+        emphasis=Emphasis.MAIN,
+        why=_word(refused_to(view, Draw())),
+        off=waiting,
+        shortcut="D",
+    )
+
+
+def _discard(view: View, held: Held, text: Text) -> Action:
+    one = held.chosen[0] if len(held.chosen) == 1 else None
+    refused = None if one is None else refused_to(view, Discard(one))
+    return Action(
+        name="discard",
+        label=text.say("action.discard"),
+        chip=None if one is None else chip(one, text),
+        why=NOTHING_CHOSEN if one is None else _word(refused),
+        shortcut="X",
+    )
+
+
+def _lay(view: View, held: Held, text: Text) -> Action:
+    """Lays the chosen cards; gathers them where they do not open by themselves."""
+    count = len(held.chosen)
+    melds = melds_of(held.chosen, view.rules)
+    gathers = not view.opened[ME] and not opens_alone(view, melds)
+    refused = lay_refused(view, held.chosen) if count else None
+    if gathers and melds:
+        refused = None
+    return Action(
+        name="gather" if gathers else "lay",
+        label=text.say("action.lay"),
+        detail=text.say("count.cards", n=count) if melds else "",
+        emphasis=Emphasis.MAIN,
+        why=_word(refused) if count else NOTHING_CHOSEN,
+        shortcut="C",
+    )
+
+
+def _gather_more(view: View, held: Held, text: Text) -> Action:
+    count = len(held.chosen)
+    melds = melds_of(held.chosen, view.rules)
+    refused = lay_refused(view, held.chosen) if count and not melds else None
+    return Action(
+        name="gather",
+        label=text.say("action.gather"),
+        detail=text.say("count.cards", n=count) if melds else "",
+        why=_word(refused) if count else NOTHING_CHOSEN,
+        shortcut="G",
+    )
+
+
+def _open(view: View, held: Held, text: Text) -> Action:
+    refused = refused_to(view, Lay(tuple(meld.placed() for meld in held.tray)))
+    return Action(
+        name="lay",
+        label=text.say("action.lay" if view.opened[ME] else "action.open"),
+        detail=lacking(refused, text),
+        emphasis=Emphasis.MAIN,
+        why=_word(refused),
+        shortcut="C",
+    )
+
+
+def slot_label(seen: Seen, held: Held, text: Text) -> str:
+    """The words on the place for a new meld; empty where the chosen cards are none."""
+    if not may_lay_now(seen.view) or held.tray or not melds_of(held.chosen, seen.view.rules):
+        return ""
+    return text.say("slot.lay")
+
+
+def tools(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
+    """Menu, the two ways to sort, taking back."""
+    can_undo = seen.view.turn == ME and (seen.view.may_take_back or bool(held.tray))
+    return (
+        Action(
+            name="menu",
+            label="",
+            icon="menu",
+            emphasis=Emphasis.TOOL,
+            spoken=text.say("action.menu"),
+        ),
+        _sort("runs", "1", text),
+        _sort("sets", "2", text),
+        Action(
+            name="undo",
+            label=text.say("action.undo"),
+            icon="undo-2",
+            emphasis=Emphasis.TOOL,
+            off=not can_undo,
+            shortcut="Z",
+        ),
+    )
+
+
+def _sort(way: str, shortcut: str, text: Text) -> Action:
+    return Action(
+        name=f"sort-{way}",
+        label=text.say(f"action.sort_{way}"),
+        emphasis=Emphasis.TOOL,
+        shortcut=shortcut,
+        spoken=text.say(f"action.sort_{way}.spoken"),
+    )

@@ -1,0 +1,185 @@
+"""What happened, in words: the log, another player's last turn in one line, what is read aloud."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from quaranta.scala40.events import (
+    Added,
+    Closed,
+    Discarded,
+    Drew,
+    Event,
+    Laid,
+    MatchEnded,
+    Opened,
+    Reentered,
+    Reshuffled,
+    Scored,
+    Swapped,
+    Took,
+    TurnBegan,
+    WentOut,
+)
+from quaranta.scala40.melds import Meld
+from quaranta_table.present_cards import chip, chips, meld_chips, meld_name
+from quaranta_table.screen import Line, LogLine
+from quaranta_table.session_match import ME, Seen
+from quaranta_table.text import Text, Value, joined
+
+LONGEST_LOG: Final = 60
+_UNLOGGED: Final = (TurnBegan, Scored, WentOut, Reentered, MatchEnded)
+_DEEDS: Final = {Opened: "opened", Laid: "laid", Added: "added", Swapped: "swapped"}
+
+
+def seat_of(event: Event) -> int | None:
+    """Whose doing an event is, if anybody's."""
+    seat: int | None = getattr(event, "seat", None)
+    return seat
+
+
+def event_key(event: Event) -> str:
+    """The end of the key of an event's sentence: `took_back.me`, `reshuffled`."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+    seat = seat_of(event)
+    return name if seat is None else f"{name}.{'me' if seat == ME else 'other'}"
+
+
+def event_line(event: Event, text: Text) -> Line:
+    """What happened, with cards as chips; who did it stands beside it."""
+    return text.line(f"event.{event_key(event)}", **_values(event, text))
+
+
+def _values(event: Event, text: Text) -> dict[str, Value]:
+    if isinstance(event, Drew):
+        return {} if event.card is None else {"card": chip(event.card, text)}
+    if isinstance(event, Took | Discarded):
+        return {"card": chip(event.card, text)}
+    if isinstance(event, Opened):
+        return {"melds": _melds_line(event.melds, text), "points": event.points}
+    if isinstance(event, Laid):
+        return {"melds": _melds_line(event.melds, text)}
+    if isinstance(event, Added):
+        stands = event.face if event.card.is_joker else None
+        return {"card": chip(event.card, text, stands), "meld": event.meld + 1}
+    if isinstance(event, Swapped):
+        return {"cards": chips(event.cards, text), "meld": event.meld + 1}
+    return {"number": event.number} if isinstance(event, Reshuffled) else {}
+
+
+def _melds_line(melds: Iterable[Meld], text: Text) -> Line:
+    line: Line = ()
+    for meld in melds:
+        line = (*line, *((" · ",) if line else ()), *meld_chips(meld, text))
+    return line
+
+
+def event_said(event: Event, seen: Seen, text: Text) -> str:
+    """What happened as it is read aloud, with who did it unless the listener did."""
+    values = {**_values(event, text), **_match_values(event, seen)}
+    if isinstance(event, Opened | Laid):
+        values["melds"] = "; ".join(meld_name(meld, text) for meld in event.melds)
+    said = text.say(f"event.{event_key(event)}", **values)
+    seat = seat_of(event)
+    return said if seat in (None, ME) else text.say("event.said", who=seen.names[seat], what=said)
+
+
+def _match_values(event: Event, seen: Seen) -> dict[str, Value]:
+    if isinstance(event, Scored):
+        pairs = zip(seen.names, event.points, strict=True)
+        return {"points": ", ".join(f"{name} {points}" for name, points in pairs)}
+    if isinstance(event, MatchEnded):
+        return {"names": ", ".join(seen.names[seat] for seat in event.winners)}
+    return {"total": event.total} if isinstance(event, Reentered) else {}
+
+
+def all_said(events: Iterable[Event], seen: Seen, text: Text) -> str:
+    """Everything that just happened, told once."""
+    told = (event_said(event, seen, text) for event in events if not isinstance(event, TurnBegan))
+    return " ".join(f"{sentence}." for sentence in told)
+
+
+def log_lines(seen: Seen, text: Text) -> tuple[LogLine, ...]:
+    """The deal so far, its newest lines; another player's last turn is fresh."""
+    fresh = _last_turn(seen)
+    return tuple(
+        LogLine(
+            key=f"{seen.view.deal_number}-{place}-{number}",
+            who=_who(event, seen, text),
+            line=event_line(event, text),
+            fresh=place in fresh,
+            mine=seat_of(event) == ME,
+        )
+        for place, number, event in list(_logged(seen))[-LONGEST_LOG:]
+    )
+
+
+def _logged(seen: Seen) -> Iterator[tuple[int, int, Event]]:
+    for place, events in enumerate(seen.past):
+        for number, event in enumerate(events):
+            if not isinstance(event, _UNLOGGED):
+                yield place, number, event
+
+
+def _who(event: Event, seen: Seen, text: Text) -> str:
+    seat = seat_of(event)
+    if seat is None:
+        return ""
+    return text.say("you") if seat == ME else seen.names[seat]
+
+
+def _last_turn(seen: Seen) -> range:
+    """The places in the past of the last turn, whole or not, that is not the person's."""
+    stop = 0
+    found = range(0)
+    for place, events in enumerate(seen.past):
+        if any(isinstance(event, Discarded) for event in events):
+            found = range(stop, place + 1) if seat_of(events[0]) != ME else found
+            stop = place + 1
+    begun = seen.past[stop:]
+    return found if not begun or seen.view.turn == ME else range(stop, len(seen.past))
+
+
+def last_turn(seen: Seen) -> tuple[Event, ...]:
+    """What another player did in the last turn that was not the person's."""
+    return tuple(event for place in _last_turn(seen) for event in seen.past[place])
+
+
+def last_move_line(seen: Seen, text: Text) -> Line:
+    """Another player's last turn in one line; empty where there was none yet."""
+    events = last_turn(seen)
+    seats = [seat for event in events if (seat := seat_of(event)) not in (None, ME)]
+    if not seats or seats[0] is None:
+        return ()
+    what = _listed(list(_deeds(events, text)), text)
+    return text.line("last.turn", who=seen.names[seats[0]], what=what)
+
+
+def _deeds(events: Iterable[Event], text: Text) -> Iterator[Line]:
+    """Each kind of deed once, in the order done; a draw only where nothing was put down."""
+    kinds = list(dict.fromkeys(type(event) for event in events))
+    if Drew in kinds and not _DEEDS.keys() & set(kinds):
+        yield text.line("last.drew")
+    for event in events:
+        if isinstance(event, Took):
+            yield text.line("last.took", card=chip(event.card, text))
+    for kind in kinds:
+        if kind in _DEEDS:
+            yield text.line(f"last.{_DEEDS[kind]}")
+    for event in events:
+        if isinstance(event, Discarded):
+            yield text.line("last.discarded", card=chip(event.card, text))
+        elif isinstance(event, Closed):
+            yield text.line("last.closed")
+
+
+def _listed(parts: list[Line], text: Text) -> Line:
+    """Deeds one after the other, the last two with a word between them."""
+    line: Line = ()
+    for place, part in enumerate(parts):
+        if line:
+            line = (*line, text.say("last.and") if place == len(parts) - 1 else ", ")
+        line = (*line, *part)
+    return joined(line)

@@ -1,0 +1,189 @@
+"""The sheets over a screen: menu, score sheet, about, the confirmations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from quaranta.scala40.rules import MatchEnd
+from quaranta.scala40.state import DealResult
+from quaranta_table import screen
+from quaranta_table.present_home import languages
+from quaranta_table.present_panel import rules_line, until
+from quaranta_table.present_rules import rules_sheet
+from quaranta_table.screen import Action, Block, Choice, Emphasis, Options
+from quaranta_table.session_desk import Scene, Sheet
+from quaranta_table.session_match import Seen
+from quaranta_table.settings import Speed
+from quaranta_table.text import Text
+
+
+def sheet(scene: Scene, text: Text) -> screen.Sheet | None:
+    """The sheet that lies open, if any."""
+    make = _SHEETS.get(scene.desk.sheet)
+    return make(scene, text) if make else None
+
+
+def _close(text: Text) -> Action:
+    return Action(name="close", label="", icon="x", spoken=text.say("action.close"))
+
+
+def _menu(scene: Scene, text: Text) -> screen.Sheet:
+    names = (("scores", "table-2"), ("rules", "book-open"), ("about", "info"))
+    return screen.Sheet(
+        name="menu",
+        title=text.say("menu.title"),
+        blocks=(
+            Block(
+                key="sheets",
+                actions=tuple(
+                    Action(name=name, label=text.say(f"action.{name}"), icon=icon)
+                    for name, icon in names
+                ),
+            ),
+            Block(key="language", heading=text.say("menu.language"), actions=languages(text)),
+            Block(key="speed", choices=(_speeds(scene, text),)),
+            Block(
+                key="leave",
+                actions=(
+                    Action(name="home", label=text.say("action.home"), icon="house"),
+                    Action(name="resign", label=text.say("action.resign"), icon="log-out"),
+                ),
+            ),
+        ),
+        close=_close(text),
+    )
+
+
+def _speeds(scene: Scene, text: Text) -> Options:
+    chosen = scene.desk.settings.speed
+    return Options(
+        name="speed",
+        label=text.say("menu.speed"),
+        options=tuple(
+            (speed.value, text.say(f"speed.{speed.value}"), speed.value == chosen)
+            for speed in Speed
+        ),
+    )
+
+
+def _scores(scene: Scene, text: Text) -> screen.Sheet | None:
+    if scene.seen is None:
+        return None
+    seen = scene.seen
+    rules = seen.view.rules
+    head = (text.say("scores.deal"), *seen.names)
+    deals = [*seen.ended, *((seen.view.result,) if seen.view.result else ())]
+    return screen.Sheet(
+        name="scores",
+        title=text.say("scores.title"),
+        blocks=(
+            Block(
+                key="scores",
+                lines=((f"{rules_line(rules, text)} · {until(rules, text)}",),),
+                rows=(head, *_score_rows(deals, len(seen.names), text), _totals(seen, text)),
+            ),
+        ),
+        close=_close(text),
+    )
+
+
+def _score_rows(deals: list[DealResult], seats: int, text: Text) -> list[tuple[str, ...]]:
+    """A row a deal: what it counted for each, and the total it led to."""
+    totals = [0] * seats
+    rows = []
+    for number, ended in enumerate(deals, 1):
+        totals = [had + more for had, more in zip(totals, ended.points, strict=True)]
+        cells = (
+            text.say(
+                "scores.closer" if seat == ended.closer else "scores.cell",
+                points=ended.points[seat],
+                total=totals[seat],
+            )
+            for seat in range(seats)
+        )
+        rows.append((str(number), *cells))
+    return rows
+
+
+def _totals(seen: Seen, text: Text) -> tuple[str, ...]:
+    rules = seen.view.rules
+    if rules.match_end is not MatchEnd.LIMIT:
+        return (text.say("scores.total"), *map(str, seen.view.totals))
+    cells = (
+        text.say("scores.left", total=total, n=max(rules.limit - total, 0))
+        for total in seen.view.totals
+    )
+    return (text.say("scores.total"), *cells)
+
+
+def _about(scene: Scene, text: Text) -> screen.Sheet:
+    version = scene.desk.version
+    return screen.Sheet(
+        name="about",
+        title=text.say("about.title"),
+        blocks=(
+            Block(
+                key="version",
+                lines=(
+                    (text.say("about.what"),),
+                    *(((text.say("about.version", version=version),),) if version else ()),
+                ),
+            ),
+            Block(
+                key="privacy",
+                heading=text.say("about.privacy"),
+                lines=((text.say("about.collected"),), (text.say("about.kept"),)),
+            ),
+            Block(
+                key="fairness",
+                heading=text.say("about.fairness"),
+                lines=((text.say("about.computer_knows"),),),
+            ),
+            Block(
+                key="licences",
+                heading=text.say("about.licences"),
+                lines=((text.say("about.licence"),),),
+                actions=(
+                    Action(
+                        name="licences",
+                        label=text.say("about.all_licences"),
+                        icon="scroll-text",
+                        href="licences.txt",
+                        emphasis=Emphasis.LINK,
+                    ),
+                ),
+            ),
+        ),
+        close=_close(text),
+    )
+
+
+def _confirm(what: str) -> Callable[[Scene, Text], screen.Sheet]:
+    """A confirmation: what would be lost, and the two answers."""
+
+    def made(_scene: Scene, text: Text) -> screen.Sheet:
+        return screen.Sheet(
+            name="confirm",
+            title=text.say(f"confirm.{what}.title"),
+            blocks=(Block(key="confirm", lines=(text.line(f"confirm.{what}"),)),),
+            close=_close(text),
+            ask="confirm",
+            choices=(
+                Choice(value="no", line=(text.say("confirm.no"),), name=""),
+                Choice(value=what, line=(text.say(f"confirm.{what}.yes"),), name=""),
+            ),
+        )
+
+    return made
+
+
+_SHEETS: Final[dict[Sheet, Callable[[Scene, Text], screen.Sheet | None]]] = {
+    Sheet.MENU: _menu,
+    Sheet.RULES: rules_sheet,
+    Sheet.SCORES: _scores,
+    Sheet.ABOUT: _about,
+    Sheet.RESIGN: _confirm("resign"),
+    Sheet.DELETE: _confirm("delete"),
+    Sheet.REPLACE: _confirm("replace"),
+}

@@ -1,0 +1,195 @@
+"""The table during a deal, made from what the person may know and the person's own side."""
+
+from __future__ import annotations
+
+from quaranta.cards import Card
+from quaranta.game import Refusal
+from quaranta.scala40.events import Added, Discarded, Event, Laid, Opened, Swapped
+from quaranta.scala40.moves import Draw, Take
+from quaranta.scala40.state import Phase as TurnPhase
+from quaranta_table.present_actions import main_actions, slot_label, tools
+from quaranta_table.present_cards import face_up, laid_faces, meld_name
+from quaranta_table.present_events import last_move_line, last_turn
+from quaranta_table.present_panel import panel
+from quaranta_table.present_ribbon import ribbon
+from quaranta_table.present_tray import tray
+from quaranta_table.screen import CardFace, Hand, Mark, Pile, SeatPlate, Spread, TableBody
+from quaranta_table.session_desk import Held, Scene
+from quaranta_table.session_match import ME, Seen
+from quaranta_table.session_plans import refused_to, targets
+from quaranta_table.text import Text
+
+SHOWN_DISCARDS = 3
+
+
+def table(scene: Scene, seen: Seen, text: Text) -> TableBody:
+    """The whole table."""
+    held = scene.desk.held
+    reach = {} if held.tray else targets(seen.view, held.chosen)
+    others = tuple(_plate(seen, seat, text) for seat in range(seen.view.seats) if seat != ME)
+    return TableBody(
+        seats=others,
+        me=_plate(seen, ME, text),
+        piles=(_stock(seen, text), _discards(seen, text)),
+        melds=_spreads(seen, reach, text),
+        melds_name=text.say("melds.name", n=len(seen.view.table)),
+        slot=slot_label(seen, held, text),
+        slot_action="lay" if seen.view.opened[ME] else "gather",
+        tray=tray(seen, held, text),
+        last_move=last_move_line(seen, text),
+        ribbon=ribbon(scene, seen, reach, text),
+        hand=_hand(seen, held, text),
+        tools=tools(seen, held, text),
+        actions=main_actions(seen, held, text),
+        panel=panel(seen, text),
+    )
+
+
+def _plate(seen: Seen, seat: int, text: Text) -> SeatPlate:
+    view = seen.view
+    me, opened, count = seat == ME, view.opened[seat], view.counts[seat]
+    who = "me" if me else "other"
+    to_move = view.turn == seat
+    return SeatPlate(
+        seat=seat,
+        name=seen.names[seat],
+        level=text.say(f"seat.turn.{who}") if to_move else "",
+        total=view.totals[seat],
+        count=count,
+        count_words=text.say("count.cards", n=count),
+        opened=opened,
+        opened_words=text.say(f"seat.{'opened' if opened else 'not_opened'}.{who}"),
+        to_move=to_move,
+        me=me,
+        last_card_words=text.say("seat.last_card") if count == 1 else "",
+    )
+
+
+def _why(refused: Refusal | None) -> str:
+    return "" if refused is None else refused.why.value
+
+
+def _stock(seen: Seen, text: Text) -> Pile:
+    view = seen.view
+    why = _why(refused_to(view, Draw()))
+    return Pile(
+        place="stock",
+        name=text.say("stock.name", cards=text.say("count.cards", n=view.stock_left)),
+        count=view.stock_left,
+        invites=_drawing(seen) and not why,
+        why=why,
+    )
+
+
+def _discards(seen: Seen, text: Text) -> Pile:
+    view = seen.view
+    theirs = [event.card for event in last_turn(seen) if isinstance(event, Discarded)]
+    top = view.discards[-1:]
+    shown = view.discards[-SHOWN_DISCARDS:]
+    why = _why(refused_to(view, Take()))
+    faces = tuple(face_up(card, text, came_from=_source(seen, card, Discarded)) for card in shown)
+    return Pile(
+        place="discard",
+        name=_discards_name(faces, len(view.discards), text),
+        count=len(view.discards),
+        cards=faces,
+        invites=_drawing(seen) and not why,
+        marked=bool(top) and top[0] in theirs,
+        why=why,
+    )
+
+
+def _discards_name(faces: tuple[CardFace, ...], count: int, text: Text) -> str:
+    if not faces:
+        return text.say("discards.empty")
+    return text.say("discards.name", card=faces[-1].name, cards=text.say("count.cards", n=count))
+
+
+def _drawing(seen: Seen) -> bool:
+    return seen.view.turn == ME and seen.view.phase is TurnPhase.DRAW
+
+
+def _source(seen: Seen, card: Card, *kinds: type[Event]) -> str:
+    """Where a card in the open comes from: the seat of another player that put it there."""
+    for events in reversed(seen.past):
+        for event in events:
+            if isinstance(event, kinds) and card in _cards_of(event):
+                seat: int = getattr(event, "seat", ME)
+                return "" if seat == ME else f"seat:{seat}"
+    return ""
+
+
+def _cards_of(event: Event) -> tuple[Card, ...]:
+    if isinstance(event, Opened | Laid):
+        return tuple(card for meld in event.melds for card in meld.cards)
+    if isinstance(event, Added | Discarded):
+        return (event.card,)
+    return event.cards if isinstance(event, Swapped) else ()
+
+
+def _spreads(seen: Seen, reach: dict[int, str], text: Text) -> tuple[Spread, ...]:
+    theirs = _touched(last_turn(seen))
+    mine = _touched(_my_turn(seen))
+    spreads = []
+    for number, meld in enumerate(seen.view.table):
+        sources = {card: _source(seen, card, Opened, Laid, Added, Swapped) for card in meld.cards}
+        hit = [card for card in meld.cards if card in theirs]
+        spreads.append(
+            Spread(
+                place=f"meld:{number + 1}",
+                name=_spread_name(meld_name(meld, text), reach.get(number, ""), text),
+                cards=laid_faces(meld, text, sources),
+                target=reach.get(number, ""),
+                tag=seen.names[theirs[hit[0]]] if hit else "",
+                mine_now=any(card in mine for card in meld.cards),
+            )
+        )
+    return tuple(spreads)
+
+
+def _spread_name(name: str, way: str, text: Text) -> str:
+    return text.say(f"meld.target.{way}", meld=name) if way else name
+
+
+def _touched(events: tuple[Event, ...]) -> dict[Card, int]:
+    """The cards that came to the table, each with the seat that brought it."""
+    laid = (Opened, Laid, Added, Swapped)
+    return {
+        card: getattr(event, "seat", ME)
+        for event in events
+        if isinstance(event, laid)
+        for card in _cards_of(event)
+    }
+
+
+def _my_turn(seen: Seen) -> tuple[Event, ...]:
+    """What the person did in the turn that is under way."""
+    done: list[Event] = []
+    for events in seen.past:
+        done += events
+        if any(isinstance(event, Discarded) for event in events):
+            done = []
+    return tuple(done) if seen.view.turn == ME else ()
+
+
+def _hand(seen: Seen, held: Held, text: Text) -> Hand:
+    view = seen.view
+    faces = tuple(
+        face_up(
+            card,
+            text,
+            selected=card in held.chosen,
+            mark=_mark(seen, card),
+            came_from="stock" if card == view.drawn else "",
+        )
+        for card in held.in_hand
+    )
+    return Hand(
+        name=text.say("hand.name", cards=text.say("count.cards", n=len(faces))), cards=faces
+    )
+
+
+def _mark(seen: Seen, card: Card) -> Mark | None:
+    if card == seen.view.taken:
+        return Mark.TAKEN
+    return Mark.DRAWN if card == seen.view.drawn else None

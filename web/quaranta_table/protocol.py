@@ -1,0 +1,116 @@
+"""The table behind the page: messages in, and messages, saves and thinking out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from quaranta.scala40.moves import Move
+from quaranta_table import saves, settings
+from quaranta_table.effects import Asked, Effect, Post, Show, Think
+from quaranta_table.elements import Element
+from quaranta_table.intents import MessageError, parse_message
+from quaranta_table.markup import body_attributes, markup
+from quaranta_table.patches import Patch, diff
+from quaranta_table.present_screen import present
+from quaranta_table.session import MATCH_KEY, SETTINGS_KEY, Session, first_moment
+from quaranta_table.session_desk import Desk, Notice, Scene
+from quaranta_table.settings import Settings, SettingsError, asked_by, read_address
+from quaranta_table.text import LANGUAGES, Text
+
+
+class Table:
+    """A session behind the page's protocol: keeps the tree the page has and sends what changed."""
+
+    def __init__(
+        self,
+        language: str,
+        address: str,
+        storage: bool,  # noqa: FBT001  # a fact about the page, named by the protocol
+        saved: dict[str, str],
+        new_seed: Callable[[], str],
+        version: str = "",
+    ) -> None:
+        """Resumes what is saved or begins anew; nothing in `saved` is trusted.
+
+        `language` is the page's own, for who has not chosen one; `version` is shown as it is.
+        """
+        self._tree: Element | None = None
+        self._body: tuple[tuple[str, str], ...] = ()
+        asked = read_address(address)
+        notices = [] if storage else [Notice.NOT_KEPT]
+        if asked.refused:
+            notices.append(Notice.ADDRESS)
+        chosen = Settings(language=language if language in LANGUAGES else "it")
+        save, broken = None, ""
+        if SETTINGS_KEY in saved:
+            try:
+                chosen = settings.read(saved[SETTINGS_KEY])
+            except SettingsError:
+                notices.append(Notice.BAD_SETTINGS)
+        if MATCH_KEY in saved:
+            try:
+                save = saves.read(saved[MATCH_KEY])
+            except saves.SaveError as problem:
+                broken = str(problem)
+                notices.append(Notice.BAD_SAVE)
+        desk = Desk(
+            settings=chosen,
+            broken=broken,
+            notices=tuple(notices),
+            refused_address=asked.refused,
+            version=version,
+        )
+        moment = first_moment(asked_by(chosen, asked), asked, save, desk, new_seed)
+        self._session = Session(moment, kept=storage, new_seed=new_seed)
+
+    def start(self) -> tuple[Effect, ...]:
+        """The first screen whole, and what else follows from the beginning."""
+        return self._effects(0, self._session.begun())
+
+    def receive(self, message: str) -> tuple[Effect, ...]:
+        """What follows from a message of the page; from one that is none, nothing."""
+        try:
+            number, intent = parse_message(message)
+        except MessageError:
+            return ()
+        return self._effects(number, self._session.handle(intent))
+
+    def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
+        """What follows from the computer's answer."""
+        return self._effects(0, self._session.decided(think, move))
+
+    def unkept(self) -> tuple[Effect, ...]:
+        """What follows when storage is taken away in the middle: playing on, and saying so."""
+        return self._effects(0, self._session.unkept())
+
+    def _effects(self, number: int, asked: Iterable[Asked]) -> tuple[Effect, ...]:
+        """The effects in order, the screen turned into patches; saves come before posts."""
+        effects: list[Effect] = []
+        for effect in asked:
+            if isinstance(effect, Show):
+                patches = ["patches", number, self._patches(effect)]
+                effects.append(Post(json.dumps(patches, ensure_ascii=False)))
+            else:
+                effects.append(effect)
+        return tuple(effects)
+
+    def _patches(self, show: Show) -> list[Patch]:
+        tree, body = markup(show.screen), body_attributes(show.screen)
+        patches = diff(self._tree, tree)
+        patches += [
+            ["body", name, value] for name, value in body if (name, value) not in self._body
+        ]
+        patches += [["say", "assertive" if s.urgent else "polite", s.text] for s in show.said]
+        if show.focus:
+            patches.append(["focus", show.focus])
+        self._tree, self._body = tree, body
+        return patches
+
+
+def home(language: str, version: str = "") -> Element:
+    """The home as it is before anything is known, to be shown while the engine starts."""
+    chosen = replace(Settings(), language=language)
+    scene = Scene(desk=Desk(settings=chosen, version=version))
+    return markup(present(scene, Text(language)))

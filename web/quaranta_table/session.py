@@ -1,0 +1,192 @@
+"""One person's session: intents in, what to show, keep and think out, all as values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from quaranta.scala40 import legal_moves, view
+from quaranta.scala40.moves import Move
+from quaranta_table import saves, settings
+from quaranta_table.effects import Asked, Forget, Keep, Show, Think
+from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
+from quaranta_table.present_screen import present
+from quaranta_table.session_desk import Desk, Notice, Scene, Sheet
+from quaranta_table.session_match import ME, refused, seen
+from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
+from quaranta_table.session_rooms import (
+    ROOMS,
+    NewSeed,
+    article,
+    at_table,
+    confirmed,
+    filled,
+    language,
+    new_match,
+    opened,
+    rematch,
+)
+from quaranta_table.session_spoken import focus, said
+from quaranta_table.settings import PAUSES_MS, Address, Settings, Speed
+from quaranta_table.text import Text
+
+MATCH_KEY: Final = "match"
+SETTINGS_KEY: Final = "settings"
+THOUGHTS: Final = 1_000
+
+
+class Session:
+    """Holds what is between two intents and says what follows from each."""
+
+    def __init__(self, moment: Moment, *, kept: bool, new_seed: NewSeed) -> None:
+        """Begins with a moment; `kept` is whether there is a storage to keep it in."""
+        self._moment = moment
+        self._kept = kept
+        self._new_seed = new_seed
+        self._asked: Think | None = None
+
+    def begun(self) -> tuple[Asked, ...]:
+        """The first screen, and what follows from it."""
+        return (*self._keeping(None), self._show(None), *self._thinking())
+
+    def handle(self, intent: Intent) -> tuple[Asked, ...]:
+        """What follows from an intent; one that makes no sense now shows the same again."""
+        before = replace(self._moment, fresh=())
+        return self._became(before, self._after(before, intent))
+
+    def decided(self, think: Think, move: Move) -> tuple[Asked, ...]:
+        """What follows from the computer's move, which is asked of the rules like any other."""
+        match = self._moment.match
+        if think != self._asked or match is None:
+            return ()
+        self._asked = None
+        if refused(match, move) is not None:
+            # The computer's answer has no privilege: where it is refused a legal move is made.
+            move = next(legal_moves(match.state))
+        before = replace(self._moment, fresh=())
+        return self._became(before, moved(before, move))
+
+    def unkept(self) -> tuple[Asked, ...]:
+        """What follows when nothing more can be kept."""
+        self._kept = False
+        before = replace(self._moment, fresh=())
+        notices = (Notice.NOT_KEPT, *before.desk.notices)
+        return self._became(before, replace(before, desk=replace(before.desk, notices=notices)))
+
+    def _after(self, moment: Moment, intent: Intent) -> Moment:
+        if isinstance(intent, TapCard):
+            return tap_card(moment, intent.card, intent.place)
+        if isinstance(intent, TapPlace):
+            return tap_place(moment, intent.place)
+        if isinstance(intent, Fill):
+            return filled(moment, intent.name, intent.value)
+        if isinstance(intent, Choose):
+            if moment.desk.sheet is not Sheet.NONE:
+                return confirmed(moment, intent.value, self._new_seed)
+            return choose(moment, intent.value)
+        return self._acted(moment, intent)
+
+    def _acted(self, moment: Moment, act: Act) -> Moment:
+        name, _, what = act.name.partition(":")
+        if act.name in ACTS:
+            return ACTS[act.name](moment)
+        if act.name in ROOMS:
+            return ROOMS[act.name](moment)
+        if act.name == "new-match":
+            return self._new_match(moment)
+        worded: dict[str, Callable[[Moment, str], Moment]] = {
+            "lang": language,
+            "article": article,
+            "meld": lambda now, _: tap_place(now, act.name),
+        }
+        return worded[name](moment, what) if name in worded else moment
+
+    def _new_match(self, moment: Moment) -> Moment:
+        """Deals; a match under way is given up for it only after a confirmation."""
+        if moment.match is not None and moment.match.over:
+            return rematch(moment, self._new_seed())
+        if moment.match is not None or moment.desk.broken:
+            return opened(Sheet.REPLACE)(moment)
+        return new_match(moment, self._new_seed())
+
+    def _became(self, before: Moment, after: Moment) -> tuple[Asked, ...]:
+        self._moment = after
+        return (*self._keeping(before), self._show(before), *self._thinking())
+
+    def _keeping(self, before: Moment | None) -> list[Asked]:
+        """What storage has to hold after a change."""
+        if not self._kept:
+            return []
+        now, effects = self._moment, list[Asked]()
+        if before is not None and before.desk.settings != now.desk.settings:
+            effects.append(Keep(SETTINGS_KEY, settings.write(now.desk.settings)))
+        if now.match is None:
+            gone = before is not None and (before.match is not None or before.desk.broken)
+            if gone and not now.desk.broken:
+                effects.append(Forget(MATCH_KEY))
+        elif before is None or _save(before) != _save(now):
+            save = _save(now)
+            assert save is not None
+            effects.append(Keep(MATCH_KEY, saves.write(save)))
+        return effects
+
+    def _show(self, before: Moment | None) -> Show:
+        now, text = _scene(self._moment), Text(self._moment.desk.settings.language)
+        screen = present(now, text)
+        was = None if before is None else present(_scene(before), text)
+        return Show(screen, said(now, self._moment.fresh, was, screen, text), focus(was, screen))
+
+    def _thinking(self) -> list[Asked]:
+        """The question to the computer, once for each of its actions."""
+        match = self._moment.match
+        if match is None or match.state.result is not None or match.state.turn == ME:
+            self._asked = None
+            return []
+        think = Think(
+            seat=match.state.turn,
+            view=view(match.state, match.state.turn),
+            seed=f"{match.record.seed}:bot:{match.state.deal_number}:{len(match.past)}",
+            budget=THOUGHTS,
+            after_ms=PAUSES_MS[Speed(self._moment.desk.settings.speed)],
+        )
+        if self._asked is not None and self._asked.seed == think.seed:
+            return []
+        self._asked = think
+        return [think]
+
+
+def _save(moment: Moment) -> saves.Save | None:
+    if moment.match is None:
+        return None
+    return saves.Save(match=moment.match, held=moment.desk.held, at_table=moment.desk.at_table)
+
+
+def _scene(moment: Moment) -> Scene:
+    return Scene(desk=moment.desk, seen=None if moment.match is None else seen(moment.match))
+
+
+def first_moment(
+    chosen: Settings, address: Address, save: saves.Save | None, desk: Desk, new_seed: NewSeed
+) -> Moment:
+    """Where a session begins: the match an address names, the one that was left, or the home."""
+    desk = replace(desk, settings=chosen)
+    if save is None:
+        home = Moment(desk=desk)
+        return new_match(home, address.seed or new_seed()) if address.names_a_match else home
+    resumed = Moment(desk=replace(desk, held=save.held, at_table=save.at_table), match=save.match)
+    if not address.names_a_match:
+        return resumed
+    if _is_named(save, address):
+        return at_table(resumed, save.held)
+    return new_match(resumed, address.seed or new_seed())
+
+
+def _is_named(save: saves.Save, address: Address) -> bool:
+    """Whether a kept match is the one that an address names."""
+    record = save.match.record
+    return (
+        address.seed in ("", record.seed)
+        and address.rules in ("", record.rules.preset)
+        and address.limit in (0, record.rules.limit)
+    )

@@ -1,0 +1,156 @@
+"""The person's own side of a match: cards in order, chosen and gathered, questions, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from quaranta.cards import Card
+from quaranta.game import Refusal
+from quaranta.scala40.melds import Meld
+from quaranta.scala40.moves import Move
+from quaranta_table.session_match import Seen
+from quaranta_table.settings import Settings
+
+
+class Ask(StrEnum):
+    """What the table asks when cards can be used in more than one way; the page's data-ask."""
+
+    ADD_OR_SWAP = "add-or-swap"
+    JOKER = "joker"
+    END = "end"
+
+
+class Sheet(StrEnum):
+    """The sheets that can lie over a screen."""
+
+    NONE = ""
+    MENU = "menu"
+    RULES = "rules"
+    SCORES = "scores"
+    ABOUT = "about"
+    RESIGN = "confirm-resign"
+    DELETE = "confirm-delete"
+    REPLACE = "confirm-replace"
+
+
+class Notice(StrEnum):
+    """The sentences that stay until they are closed."""
+
+    NOT_KEPT = "not_kept"
+    ADDRESS = "address"
+    BAD_SETTINGS = "bad_settings"
+    BAD_SAVE = "bad_save"
+    RESIGNED = "resigned"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """One way of using the chosen cards: the actions it takes, or the meld it gathers.
+
+    `way` is add, swap, lay or gather; `joker` and `end` say what tells it from the others.
+    """
+
+    way: str
+    moves: tuple[Move, ...] = ()
+    meld: Meld | None = None
+    joker: str = ""
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is asked, and the plans that remain."""
+
+    ask: Ask
+    plans: tuple[Plan, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """The person's cards: the whole hand in order, those chosen, the melds gathered."""
+
+    order: tuple[Card, ...] = ()
+    chosen: tuple[Card, ...] = ()
+    tray: tuple[Meld, ...] = ()
+
+    @property
+    def gathered(self) -> frozenset[Card]:
+        """The cards that lie on the tray."""
+        return frozenset(card for meld in self.tray for card in meld.cards)
+
+    @property
+    def in_hand(self) -> tuple[Card, ...]:
+        """The cards in the hand's row, in order."""
+        gathered = self.gathered
+        return tuple(card for card in self.order if card not in gathered)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """All that is the person's and not the match's.
+
+    `article` is the one the rules open at; `broken` says why a save could not be resumed.
+    """
+
+    settings: Settings
+    held: Held = Held()
+    at_table: bool = False
+    sheet: Sheet = Sheet.NONE
+    article: str = ""
+    question: Question | None = None
+    refused: Refusal | None = None
+    notices: tuple[Notice, ...] = ()
+    broken: str = ""
+    refused_address: tuple[str, ...] = ()
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """All that a screen is made from: what the person may know, and the person's own side."""
+
+    desk: Desk
+    seen: Seen | None = None
+
+
+def settled(held: Held, hand: Iterable[Card]) -> Held:
+    """The person's cards brought up to date with the hand: new ones go to the right end."""
+    now = tuple(hand)
+    kept = tuple(card for card in held.order if card in now)
+    new = tuple(card for card in now if card not in kept)
+    tray = tuple(meld for meld in held.tray if all(card in now for card in meld.cards))
+    gathered = {card for meld in tray for card in meld.cards}
+    chosen = tuple(card for card in held.chosen if card in now and card not in gathered)
+    return Held(order=(*kept, *new), chosen=chosen, tray=tray)
+
+
+def toggled(held: Held, card: Card) -> Held:
+    """The person's cards with one chosen, or no longer."""
+    if card in held.chosen:
+        return replace(held, chosen=tuple(other for other in held.chosen if other != card))
+    return replace(held, chosen=(*held.chosen, card))
+
+
+def in_runs(held: Held) -> Held:
+    """The hand sorted by suit, then rank; jokers at the right end."""
+    return replace(held, order=tuple(sorted(held.order, key=_by_suit)))
+
+
+def in_sets(held: Held) -> Held:
+    """The hand sorted by rank, then suit; jokers at the right end."""
+    return replace(held, order=tuple(sorted(held.order, key=_by_rank)))
+
+
+# Hearts, spades, diamonds, clubs: red and black take turns, so that suits stand apart.
+_SUIT_ORDER = (0, 2, 3, 1)
+
+
+def _by_suit(card: Card) -> tuple[bool, int, int, int]:
+    return (card.is_joker, _SUIT_ORDER[card.suit], card.rank, int(card))
+
+
+def _by_rank(card: Card) -> tuple[bool, int, int, int]:
+    return (card.is_joker, card.rank, _SUIT_ORDER[card.suit], int(card))

@@ -1,0 +1,119 @@
+"""A match under way: its record, where it stands, and what happened in the deal so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from quaranta.game import Refusal
+from quaranta.record import Record, replay, with_move, with_next_deal
+from quaranta.scala40 import deal, match_over, next_deal, play, refusal, view
+from quaranta.scala40.events import Drew, Event, seen_by
+from quaranta.scala40.moves import Move, Undo
+from quaranta.scala40.rules import Rules
+from quaranta.scala40.state import DealResult, State, View
+
+ME: Final = 0
+SEATS: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """A match with what happened in it.
+
+    `past` holds the events of each action recorded in this deal, `ended` the results of the
+    deals before it.
+    """
+
+    record: Record
+    state: State
+    past: tuple[tuple[Event, ...], ...] = ()
+    ended: tuple[DealResult, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has its winner."""
+        return match_over(self.state)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What the person at the table may know of a match: a view, events as seen, names."""
+
+    view: View
+    past: tuple[tuple[Event, ...], ...]
+    ended: tuple[DealResult, ...]
+    names: tuple[str, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has its winner."""
+        return self.view.result is not None and bool(self.view.result.winners)
+
+
+def begin(seed: str, names: tuple[str, ...], rules: Rules) -> Match:
+    """A match just dealt."""
+    record = Record(seed=seed, players=names, rules=rules)
+    return Match(record=record, state=deal(rules, len(names), seed))
+
+
+def resumed(record: Record) -> Match:
+    """A match played again from its record; raises RecordError where the rules refuse it."""
+    played = replay(record)
+    results = tuple(state.result for state in played.ended)
+    return Match(
+        record=record,
+        state=played.state,
+        past=tuple(step.events for step in played.steps),
+        ended=tuple(result for result in results if result is not None),
+    )
+
+
+def refused(match: Match, move: Move) -> Refusal | None:
+    """Why the move may not be made now, or None where it may."""
+    return refusal(match.state, move)
+
+
+def advanced(match: Match, move: Move) -> Match:
+    """The match after a legal move; a turn taken back leaves only its draw in the past."""
+    step = play(match.state, move)
+    record = with_move(match.record, match.state, move, step.state)
+    past = (*match.past, step.events)
+    if isinstance(move, Undo):
+        past = _taken_back(match, len(record.deals[-1]))
+    return replace(match, record=record, state=step.state, past=past)
+
+
+def _taken_back(match: Match, left: int) -> tuple[tuple[Event, ...], ...]:
+    """The events of the moves still recorded; a stock draw goes to the turn's beginning."""
+    acts, drew = match.state.acts, match.state.drawn is not None
+    kept = match.past[: len(match.past) - acts - drew]
+    if len(kept) == left:
+        return kept
+    turn = match.past[len(kept) :]
+    return (*kept, next(events for events in turn if _is_draw(events)))
+
+
+def _is_draw(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(event, Drew) for event in events)
+
+
+def dealt_again(match: Match) -> Match:
+    """The match with its next deal begun."""
+    result = match.state.result
+    assert result is not None
+    return Match(
+        record=with_next_deal(match.record),
+        state=next_deal(match.state),
+        ended=(*match.ended, result),
+    )
+
+
+def seen(match: Match) -> Seen:
+    """What the person may know of the match, built up from the view of his seat."""
+    return Seen(
+        view=view(match.state, ME),
+        past=tuple(tuple(seen_by(event, ME) for event in events) for events in match.past),
+        ended=match.ended,
+        names=match.record.players,
+    )

@@ -1,0 +1,261 @@
+"""What taps do at the table: from cards and places to actions of the game, or to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from quaranta.cards import CARD_BY_TEXT, Card
+from quaranta.game import Refusal, Why, refuse
+from quaranta.scala40.events import Event
+from quaranta.scala40.melds import Placed
+from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
+from quaranta.scala40.state import View, view
+from quaranta_table.session_desk import (
+    Desk,
+    Held,
+    Plan,
+    Question,
+    in_runs,
+    in_sets,
+    settled,
+    toggled,
+)
+from quaranta_table.session_match import ME, Match, advanced, refused
+from quaranta_table.session_plans import (
+    answered,
+    gathering,
+    laying,
+    narrowed,
+    placing,
+    refused_to,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """All a session holds between two intents; `fresh` is what has just happened."""
+
+    desk: Desk
+    match: Match | None = None
+    fresh: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """A moment while cards are played: the match is there and the person's view of it."""
+
+    moment: Moment
+    match: Match
+    view: View
+
+    @property
+    def held(self) -> Held:
+        """The person's cards."""
+        return self.moment.desk.held
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the person's turn."""
+        return self.view.turn == ME and self.view.result is None
+
+
+def playing(moment: Moment) -> Play | None:
+    """The moment as one in which cards are played; None at home or after a deal."""
+    match = moment.match
+    if match is None or not moment.desk.at_table or match.state.result is not None:
+        return None
+    return Play(moment=moment, match=match, view=view(match.state, ME))
+
+
+def with_held(moment: Moment, held: Held) -> Moment:
+    """The moment with the person's cards changed; what was asked or refused is done with."""
+    return replace(moment, desk=replace(moment.desk, held=held, question=None, refused=None))
+
+
+def said_no(moment: Moment, refusal: Refusal) -> Moment:
+    """The moment with a refusal in the ribbon."""
+    return replace(moment, desk=replace(moment.desk, question=None, refused=refusal))
+
+
+def moved(moment: Moment, *moves: Move) -> Moment:
+    """The moment after actions of the game, all of them or, where one is refused, none."""
+    match = moment.match
+    assert match is not None
+    fresh: tuple[Event, ...] = ()
+    for move in moves:
+        no = refused(match, move)
+        if no is not None:
+            return said_no(moment, no)
+        match = advanced(match, move)
+        fresh += match.past[-1] if match.past else ()
+    held = settled(moment.desk.held, match.state.hands[ME])
+    return replace(with_held(moment, held), match=match, fresh=(*moment.fresh, *fresh))
+
+
+def _mine(act: Callable[[Play], Moment]) -> Callable[[Moment], Moment]:
+    """An act that only the player whose turn it is may do; on another's turn nothing happens."""
+
+    def done(moment: Moment) -> Moment:
+        play = playing(moment)
+        return act(play) if play is not None and play.mine else moment
+
+    return done
+
+
+def _undo(play: Play) -> Moment:
+    if play.held.tray:
+        return with_held(play.moment, replace(play.held, tray=()))
+    return moved(play.moment, Undo()) if play.view.may_take_back else play.moment
+
+
+def _discard(play: Play) -> Moment:
+    chosen = play.held.chosen
+    if len(chosen) != 1:
+        what = "discard_one" if chosen else "discard_none"
+        return said_no(play.moment, refuse(Why.NOT_READABLE, what=what, n=len(chosen)))
+    return moved(play.moment, Discard(chosen[0]))
+
+
+def _lay(play: Play) -> Moment:
+    """Lays the tray where something is gathered, else the chosen cards."""
+    if play.held.tray:
+        return moved(play.moment, Lay(tuple(meld.placed() for meld in play.held.tray)))
+    return _used(play, laying(play.view, play.held.chosen))
+
+
+def _gather(play: Play) -> Moment:
+    """Puts the chosen cards on the opening tray; who has opened lays them at once."""
+    if play.view.opened[ME]:
+        return _lay(play)
+    return _used(play, gathering(play.view, play.held.chosen))
+
+
+def _used(play: Play, plans: tuple[Plan, ...]) -> Moment:
+    """The chosen cards used as the plans say; refused where there is none."""
+    no = _no_meld(play, plans)
+    return said_no(play.moment, no) if no else carried_out(play.moment, plans)
+
+
+def _no_meld(play: Play, plans: tuple[Plan, ...]) -> Refusal | None:
+    chosen = play.held.chosen
+    if not chosen:
+        return refuse(Why.NOT_READABLE, what="lay_none")
+    no = refused_to(play.view, Lay((tuple(map(Placed, chosen)),)))
+    early = no is not None and no.why in (Why.ONLY_DISCARD, Why.MUST_DRAW_FIRST)
+    return no if early or not plans else None
+
+
+def carried_out(moment: Moment, plans: tuple[Plan, ...]) -> Moment:
+    """The one plan there is carried out, or the question what is meant."""
+    found = narrowed(plans)
+    if isinstance(found, Question):
+        return replace(moment, desk=replace(moment.desk, question=found, refused=None))
+    if found is None:
+        return moment
+    if found.moves:
+        return moved(moment, *found.moves)
+    assert found.meld is not None
+    held = moment.desk.held
+    return with_held(moment, replace(held, tray=(*held.tray, found.meld), chosen=()))
+
+
+def _to_meld(play: Play, number: int) -> Moment:
+    """Brings the chosen cards to a meld of the table."""
+    chosen = play.held.chosen
+    if not chosen:
+        return said_no(play.moment, refuse(Why.NOT_READABLE, what="add_none"))
+    plans = placing(play.view, chosen, number)
+    if plans:
+        return carried_out(play.moment, plans)
+    return said_no(play.moment, _not_there(play.view, chosen, number))
+
+
+def _not_there(view: View, chosen: Sequence[Card], number: int) -> Refusal:
+    """Why the chosen cards do not go to a meld: the first of them that is refused says it."""
+    for card in chosen:
+        no = refused_to(view, Add(Placed(card), number))
+        if no is not None and no.why not in (Why.AMBIGUOUS_JOKER, Why.AMBIGUOUS_PLACE):
+            swap = refused_to(view, Swap((card,), number))
+            return swap if swap and swap.why in _SWAP_SAYS_MORE else no
+    together = " ".join(map(str, chosen))
+    if len(chosen) >= len(view.hand):
+        return refuse(Why.KEEP_A_DISCARD)
+    return refuse(Why.DOES_NOT_FIT, card=together, meld=number + 1)
+
+
+_SWAP_SAYS_MORE: Final = (Why.TAKEN_CANNOT_SWAP, Why.NEEDS_BOTH_CARDS)
+
+
+def _take_back(number: int) -> Callable[[Play], Moment]:
+    """Takes one meld back from the tray, or all with 0."""
+
+    def taken_back(play: Play) -> Moment:
+        tray = play.held.tray
+        left = tuple(meld for place, meld in enumerate(tray, 1) if number not in (0, place))
+        return with_held(play.moment, replace(play.held, tray=left))
+
+    return taken_back
+
+
+def _sorted(sort: Callable[[Held], Held]) -> Callable[[Moment], Moment]:
+    def done(moment: Moment) -> Moment:
+        return with_held(moment, sort(moment.desk.held)) if playing(moment) else moment
+
+    return done
+
+
+def _dropped(moment: Moment) -> Moment:
+    """The ribbon's question or refusal put away."""
+    return replace(moment, desk=replace(moment.desk, question=None, refused=None))
+
+
+ACTS: Final[dict[str, Callable[[Moment], Moment]]] = {
+    "draw": _mine(lambda play: moved(play.moment, Draw())),
+    "take": _mine(lambda play: moved(play.moment, Take())),
+    "gather": _mine(_gather),
+    "lay": _mine(_lay),
+    "discard": _mine(_discard),
+    "undo": _mine(_undo),
+    "take-back": _mine(_take_back(0)),
+    "sort-runs": _sorted(in_runs),
+    "sort-sets": _sorted(in_sets),
+    "understood": _dropped,
+}
+MOST_GATHERED: Final = 5
+ACTS.update({f"take-back:{n}": _mine(_take_back(n)) for n in range(1, MOST_GATHERED + 1)})
+
+
+def tap_card(moment: Moment, name: str, place: str) -> Moment:
+    """A card tapped: one in the hand is chosen or no longer, any other stands for its place."""
+    if place != "hand":
+        return tap_place(moment, place)
+    play = playing(moment)
+    card = CARD_BY_TEXT.get(name)
+    if play is None or card not in play.held.in_hand or card is None:
+        return moment
+    return with_held(moment, toggled(play.held, card))
+
+
+def tap_place(moment: Moment, place: str) -> Moment:
+    """A place tapped: draws, takes, discards the one chosen card, or adds to a meld."""
+    play = playing(moment)
+    if play is None or not play.mine:
+        return moment
+    if place == "stock":
+        return moved(moment, Draw())
+    if place == "discard":
+        discards = play.view.phase.value == "play" and len(play.held.chosen) == 1
+        return _discard(play) if discards else moved(moment, Take())
+    number = place.removeprefix("meld:")
+    return _to_meld(play, int(number) - 1) if number.isdecimal() else moment
+
+
+def choose(moment: Moment, value: str) -> Moment:
+    """A question answered; a meld named in the ribbon is the meld itself."""
+    question = moment.desk.question
+    if question is None:
+        return tap_place(moment, value) if value.startswith("meld:") else moment
+    plans = answered(question, value)
+    return carried_out(moment, plans) if plans and playing(moment) else moment

@@ -1,0 +1,148 @@
+"""The ways the chosen cards can be used on the table, found from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from quaranta.cards import ACE, Card, face_text
+from quaranta.game import Refusal
+from quaranta.scala40.melds import End, Meld, Placed, additions, readings
+from quaranta.scala40.moves import Add, Lay, Move, Swap
+from quaranta.scala40.refusals import why_not
+from quaranta.scala40.rules import Rules
+from quaranta.scala40.state import View
+from quaranta_table.session_desk import Ask, Plan, Question
+
+ADD: Final = "add"
+SWAP: Final = "swap"
+LAY: Final = "lay"
+GATHER: Final = "gather"
+
+
+def refused_to(view: View, move: Move) -> Refusal | None:
+    """Why the person may not make a move now; nothing is refused on another's turn."""
+    return why_not(view, move) if view.turn == view.seat else None
+
+
+def melds_of(chosen: Sequence[Card], rules: Rules) -> tuple[Meld, ...]:
+    """Every meld the chosen cards can be, whatever the order they were tapped in.
+
+    Offered downwards they are no run as written, so no reading is preferred unasked.
+    """
+    downwards = sorted(chosen, key=lambda card: (card.is_joker, -card.rank, card))
+    return readings([Placed(card) for card in downwards], rules)
+
+
+def laying(view: View, chosen: Sequence[Card]) -> tuple[Plan, ...]:
+    """The ways to lay the chosen cards as one new meld."""
+    return tuple(
+        Plan(way=LAY, moves=(Lay((meld.placed(),)),), meld=meld, joker=_stood_for(meld, chosen))
+        for meld in melds_of(chosen, view.rules)
+    )
+
+
+def gathering(view: View, chosen: Sequence[Card]) -> tuple[Plan, ...]:
+    """The ways to gather the chosen cards as one meld of the opening."""
+    return tuple(
+        Plan(way=GATHER, meld=meld, joker=_stood_for(meld, chosen))
+        for meld in melds_of(chosen, view.rules)
+    )
+
+
+def placing(view: View, chosen: Sequence[Card], number: int) -> tuple[Plan, ...]:
+    """The ways to bring all the chosen cards to a meld of the table, as one adds or swaps."""
+    if not chosen or view.turn != view.seat or not 0 <= number < len(view.table):
+        return ()
+    return (*_adding(view, chosen, number), *_swapping(view, chosen, number))
+
+
+def _swapping(view: View, chosen: Sequence[Card], number: int) -> Iterator[Plan]:
+    move = Swap(tuple(chosen), number)
+    if len(chosen) <= 2 and why_not(view, move) is None:
+        yield Plan(way=SWAP, moves=(move,))
+
+
+def _adding(view: View, chosen: Sequence[Card], number: int) -> Iterator[Plan]:
+    if len(chosen) >= len(view.hand):
+        return
+    found: set[tuple[tuple[Card, ...], tuple[int, ...]]] = set()
+    for moves, meld in _extensions(view, view.table[number], tuple(chosen), number):
+        if (meld.cards, meld.faces) in found or why_not(view, moves[0]) is not None:
+            continue
+        found.add((meld.cards, meld.faces))
+        joker, end = _stood_for(meld, chosen), _end_of(moves)
+        yield Plan(way=ADD, moves=moves, meld=meld, joker=joker, end=end)
+
+
+def _extensions(
+    view: View, meld: Meld, left: tuple[Card, ...], number: int
+) -> Iterator[tuple[tuple[Move, ...], Meld]]:
+    """Every order in which the cards can be added one by one, with the meld it ends in.
+
+    Cards that fit one place only are not tried in every order: the first that fits will do.
+    """
+    if not left:
+        yield (), meld
+        return
+    for card in left:
+        ways = additions(meld, Placed(card), view.rules)
+        for way in ways:
+            stands = way.face if card.is_joker else None
+            two_ends = [other.face for other in ways].count(way.face) > 1
+            move = Add(Placed(card, stands), number, way.end if two_ends else None)
+            rest = tuple(other for other in left if other != card)
+            for moves, whole in _extensions(view, way.meld, rest, number):
+                yield (move, *moves), whole
+        if len(ways) == 1 and not card.is_joker and card.rank != ACE:
+            return
+
+
+def _stood_for(meld: Meld, chosen: Sequence[Card]) -> str:
+    """What the chosen jokers stand for, as the answer to a question: `*8c`."""
+    pairs = zip(meld.cards, meld.faces, strict=True)
+    faces = [face for card, face in pairs if card.is_joker and card in chosen]
+    return " ".join(f"*{face_text(face)}" for face in faces)
+
+
+def _end_of(moves: Sequence[Move]) -> str:
+    """The end at which the first ace or joker goes: the only cards that fit at both."""
+    ends: Iterator[End | None] = (
+        move.end
+        for move in moves
+        if isinstance(move, Add) and (move.card.card.is_joker or move.card.card.rank == ACE)
+    )
+    return next(ends, None) or ""
+
+
+def narrowed(plans: tuple[Plan, ...]) -> Question | Plan | None:
+    """The one plan there is, or what has to be asked first; None where there is no plan."""
+    if not plans:
+        return None
+    if len({plan.way for plan in plans}) > 1:
+        return Question(ask=Ask.ADD_OR_SWAP, plans=plans)
+    if len({plan.joker for plan in plans}) > 1:
+        return Question(ask=Ask.JOKER, plans=plans)
+    if len({plan.end for plan in plans}) > 1:
+        return Question(ask=Ask.END, plans=plans)
+    return plans[0]
+
+
+def answer_of(question: Question, plan: Plan) -> str:
+    """The text by which a plan answers a question."""
+    return {Ask.ADD_OR_SWAP: plan.way, Ask.JOKER: plan.joker, Ask.END: plan.end}[question.ask]
+
+
+def answered(question: Question, value: str) -> tuple[Plan, ...]:
+    """The plans that remain after an answer."""
+    return tuple(plan for plan in question.plans if answer_of(question, plan) == value)
+
+
+def targets(view: View, chosen: Sequence[Card]) -> dict[int, str]:
+    """The melds that accept the chosen cards: "add", "swap" or "both" by number."""
+    found = {}
+    for number in range(len(view.table)):
+        ways = {plan.way for plan in placing(view, chosen, number)}
+        if ways:
+            found[number] = "both" if len(ways) > 1 else ways.pop()
+    return found

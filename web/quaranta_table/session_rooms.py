@@ -1,0 +1,169 @@
+"""The ways between home, table and sheets: starting, leaving, confirming, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, settled
+from quaranta_table.session_match import ME, Match, begin, dealt_again
+from quaranta_table.session_moves import Moment
+from quaranta_table.settings import Settings, changed, rules_of
+from quaranta_table.text import LANGUAGES, Text, article_of
+
+NewSeed = Callable[[], str]
+
+
+def new_match(moment: Moment, seed: str) -> Moment:
+    """A match just dealt by the settings, in place of any other."""
+    settings = moment.desk.settings
+    match = begin(seed, names_of(settings), rules_of(settings))
+    return at_table(replace(moment, match=match), fresh_hand(match))
+
+
+def rematch(moment: Moment, seed: str) -> Moment:
+    """A match with the rules of the one that is over."""
+    assert moment.match is not None
+    rules = moment.match.record.rules
+    match = begin(seed, names_of(moment.desk.settings), rules)
+    return at_table(replace(moment, match=match), fresh_hand(match))
+
+
+def names_of(settings: Settings) -> tuple[str, ...]:
+    """The players' names: the chosen ones, else what the language calls them."""
+    text = Text(settings.language)
+    return (settings.me or text.say("you"), settings.other or text.say("computer"))
+
+
+def fresh_hand(match: Match) -> Held:
+    """A hand just dealt, sorted once."""
+    return in_runs(settled(Held(), match.state.hands[ME]))
+
+
+def at_table(moment: Moment, held: Held) -> Moment:
+    """The moment at the table with nothing open or asked."""
+    desk = replace(
+        moment.desk,
+        held=held,
+        at_table=True,
+        sheet=Sheet.NONE,
+        question=None,
+        refused=None,
+        broken="",
+    )
+    return replace(moment, desk=desk)
+
+
+def without_match(moment: Moment, notice: Notice | None = None) -> Moment:
+    """The home with no match under way."""
+    notices = moment.desk.notices if notice is None else (notice, *moment.desk.notices)
+    desk = replace(
+        moment.desk,
+        held=Held(),
+        at_table=False,
+        sheet=Sheet.NONE,
+        question=None,
+        refused=None,
+        broken="",
+        notices=notices,
+    )
+    return Moment(desk=desk)
+
+
+def next_deal(moment: Moment) -> Moment:
+    """The next deal of a match that goes on."""
+    match = moment.match
+    if match is None or match.state.result is None or match.over:
+        return moment
+    again = dealt_again(match)
+    return at_table(replace(moment, match=again), fresh_hand(again))
+
+
+def home(moment: Moment) -> Moment:
+    """The home; a match that is over is left behind, one under way stays."""
+    if moment.match is not None and moment.match.over:
+        return without_match(moment)
+    desk = replace(moment.desk, at_table=False, sheet=Sheet.NONE, question=None, refused=None)
+    return replace(moment, desk=desk)
+
+
+def resume(moment: Moment) -> Moment:
+    """The table of the match under way."""
+    if moment.match is None:
+        return moment
+    return at_table(moment, moment.desk.held)
+
+
+def opened(sheet: Sheet) -> Callable[[Moment], Moment]:
+    """Opens a sheet."""
+
+    def done(moment: Moment) -> Moment:
+        return replace(moment, desk=replace(moment.desk, sheet=sheet, article=""))
+
+    return done
+
+
+def article(moment: Moment, number: str) -> Moment:
+    """Opens the rules at an article."""
+    known = number in article_of().values()
+    desk = replace(moment.desk, sheet=Sheet.RULES, article=number if known else "")
+    return replace(moment, desk=desk)
+
+
+def closed(moment: Moment) -> Moment:
+    """Closes the sheet, else what the ribbon asks or says."""
+    if moment.desk.sheet is not Sheet.NONE:
+        return replace(moment, desk=replace(moment.desk, sheet=Sheet.NONE, article=""))
+    return replace(moment, desk=replace(moment.desk, question=None, refused=None))
+
+
+def notice_closed(moment: Moment) -> Moment:
+    """Closes the notice that is shown; the next one follows."""
+    return replace(moment, desk=replace(moment.desk, notices=moment.desk.notices[1:]))
+
+
+def filled(moment: Moment, name: str, value: str) -> Moment:
+    """A field filled or an option chosen."""
+    return with_settings(moment, changed(moment.desk.settings, name, value))
+
+
+def language(moment: Moment, code: str) -> Moment:
+    """The language switched on the spot."""
+    if code not in LANGUAGES:
+        return moment
+    return with_settings(moment, replace(moment.desk.settings, language=code))
+
+
+def with_settings(moment: Moment, settings: Settings) -> Moment:
+    """The moment with other settings; a match under way is not touched by them."""
+    return replace(moment, desk=replace(moment.desk, settings=settings))
+
+
+def confirmed(moment: Moment, value: str, new_seed: NewSeed) -> Moment:
+    """The answer to the confirmation that lies open."""
+    asked: Desk = replace(moment.desk, sheet=Sheet.NONE)
+    shut = replace(moment, desk=asked)
+    if value != _ANSWERS.get(moment.desk.sheet):
+        return shut
+    if moment.desk.sheet is Sheet.REPLACE:
+        return new_match(shut, new_seed())
+    notice = Notice.RESIGNED if moment.desk.sheet is Sheet.RESIGN else Notice.DELETED
+    return without_match(shut, notice)
+
+
+_ANSWERS: Final = {Sheet.RESIGN: "resign", Sheet.DELETE: "delete", Sheet.REPLACE: "replace"}
+
+ROOMS: Final[dict[str, Callable[[Moment], Moment]]] = {
+    "next-deal": next_deal,
+    "home": home,
+    "resume": resume,
+    "menu": opened(Sheet.MENU),
+    "rules": opened(Sheet.RULES),
+    "scores": opened(Sheet.SCORES),
+    "about": opened(Sheet.ABOUT),
+    "resign": opened(Sheet.RESIGN),
+    "delete": opened(Sheet.DELETE),
+    "close": closed,
+    "close-notice": notice_closed,
+}

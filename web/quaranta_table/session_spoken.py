@@ -1,0 +1,64 @@
+"""What is said aloud with a new screen, and where the focus goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quaranta.scala40.events import Event
+from quaranta_table.effects import Said
+from quaranta_table.present_events import all_said
+from quaranta_table.present_refusals import refusal_said
+from quaranta_table.screen import HomeBody, RibbonKind, Screen, TableBody
+from quaranta_table.session_desk import Scene
+from quaranta_table.text import Text, spoken
+
+
+def said(
+    scene: Scene, fresh: Iterable[Event], was: Screen | None, now: Screen, text: Text
+) -> tuple[Said, ...]:
+    """Each event once, then a new notice or next step; a refusal interrupts."""
+    told = []
+    if now.notice and (was is None or was.notice != now.notice):
+        told.append(Said(spoken(now.notice)))
+    if scene.seen is None or isinstance(now.body, HomeBody):
+        return tuple(told)
+    happened = all_said(fresh, scene.seen, text)
+    if happened:
+        told.append(Said(happened))
+    if scene.desk.refused is not None and _ribbon_changed(was, now):
+        refusal = refusal_said(scene.desk.refused, scene.seen.view.table, text)
+        told.append(Said(refusal, urgent=True))
+    elif _ribbon_changed(was, now) and isinstance(now.body, TableBody):
+        told += _next_step(now.body)
+    return tuple(told)
+
+
+def _next_step(body: TableBody) -> list[Said]:
+    return [] if body.ribbon.kind is RibbonKind.THINKING else [Said(_ribbon_words(body))]
+
+
+def _ribbon_changed(was: Screen | None, now: Screen) -> bool:
+    if not isinstance(now.body, TableBody):
+        return False
+    if was is None or not isinstance(was.body, TableBody):
+        return True
+    return _ribbon_words(was.body) != _ribbon_words(now.body)
+
+
+def _ribbon_words(body: TableBody) -> str:
+    ribbon = body.ribbon
+    parts = [spoken(ribbon.line), spoken(ribbon.second), ribbon.meter.words if ribbon.meter else ""]
+    return ". ".join(part for part in parts if part)
+
+
+def focus(was: Screen | None, now: Screen) -> str:
+    """The key that takes the focus where what had it is gone or covered."""
+    if was is None:
+        return ""
+    if now.sheet is not None and (was.sheet is None or was.sheet.name != now.sheet.name):
+        return "sheet.title"
+    if type(was.body) is not type(now.body):
+        return {"HomeBody": "home.main", "TableBody": "table", "ResultBody": "result"}[
+            type(now.body).__name__
+        ]
+    return ""
