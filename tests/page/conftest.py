@@ -1,0 +1,154 @@
+"""The page alone on a static server, with a worker that says what a test tells it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from building.art_faces import names
+from building.prerender import write_page
+from building.server import Server
+from building.vendor import vendor
+from quaranta_table.elements import Element, element
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+WATCH = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  window.violations.push(event.violatedDirective + " " + event.blockedURI));
+"""
+
+
+def home(text: str) -> Element:
+    """A home with one thing to do."""
+    button = element("go", "button", text, type="button", data_action="new-match")
+    return element("app", "div", element("title", "h1", "Quaranta"), button, class_="app")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """The browser that build.py found, by its path."""
+    path = os.environ.get("QUARANTA_BROWSER")
+    assert path, "QUARANTA_BROWSER names no browser: run these tests by python3 build.py test"
+    return {"executable_path": path, "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, object]:
+    """An Italian's phone, upright."""
+    return {"locale": "it-IT", "viewport": {"width": 360, "height": 640}}
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page's files in a sub-folder of a host."""
+    out = tmp_path_factory.mktemp("host") / "scala"
+    vendor(out, ROOT / "web" / "node_modules")
+    homes = {"it": home("Dai le carte"), "en": home("Deal")}
+    write_page(out, ROOT, {name: (tree.to_list(), tree.to_html()) for name, tree in homes.items()})
+    for name in ("fonts.css", "icons.css"):
+        (out / "style" / name).write_text("")
+    shutil.copytree(HERE / "site", out, dirs_exist_ok=True)
+    for picture in pictures(out / "style"):
+        (out / picture).parent.mkdir(exist_ok=True)
+        shutil.copyfile(ROOT / "web" / "icons" / "quaranta.svg", out / picture)
+    return out
+
+
+def pictures(styles: Path) -> set[str]:
+    """All pictures that the page may ask for; here they are all the same."""
+    faces = names()
+    cards = [*faces, *(f"joker-{name}" for name in faces), "joker", "back"]
+    css = "".join(path.read_text() for path in styles.glob("*.css"))
+    icons = re.findall(r"\.\./(icons/[\w-]+\.svg)", css)
+    return {"icons/favicon.svg", *icons, *(f"cards/{name}.svg" for name in cards)}
+
+
+@pytest.fixture
+def folder(made: Path, tmp_path: Path) -> Path:
+    """A copy of the page's files that a test may break."""
+    shutil.copytree(made, tmp_path / "host" / "scala")
+    return tmp_path / "host" / "scala"
+
+
+@pytest.fixture
+def address(folder: Path) -> Iterator[str]:
+    """Where the page is served."""
+    server = Server(folder.parent, 0)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"{server.address}scala/"
+    server.shutdown()
+    server.server_close()
+
+
+class Told:
+    """The page with a worker that says what the test tells it."""
+
+    def __init__(self, page: Page, address: str, faults: list[str]) -> None:
+        self.page = page
+        self.address = address
+        self.faults = faults
+
+    def open(self, query: str = "") -> None:
+        """Opens the page and waits until its listeners are attached."""
+        self.page.goto(self.address + query)
+        expect(self.page.locator("#failure")).to_have_attribute("hidden", "")
+
+    def say(self, *message: Any) -> None:
+        """Lets the worker say a message to the page."""
+        self.page.evaluate("text => window.told.say(text)", json.dumps(message))
+
+    def die(self, text: str) -> None:
+        """Lets the worker throw an error."""
+        self.page.evaluate("text => window.told.die(text)", text)
+
+    def patches(self, *patches: Any, number: int = 0) -> None:
+        """Lets the worker send patches."""
+        self.say("patches", number, list(patches))
+
+    def ready(self, tree: Element, **body: str) -> None:
+        """Lets the worker start with a whole tree."""
+        self.say("ready")
+        attributes = [["body", name.replace("_", "-"), text] for name, text in body.items()]
+        self.patches(["whole", tree.to_list()], *attributes)
+
+    def heard(self) -> list[Any]:
+        """What the page has sent to the worker, oldest first."""
+        heard: list[str] = self.page.evaluate("window.told.heard")
+        return [json.loads(text) for text in heard]
+
+    def intents(self) -> list[Any]:
+        """The intents among that."""
+        return [message[2] for message in self.heard() if message[0] == "intent"]
+
+
+@pytest.fixture
+def told(context: BrowserContext, address: str) -> Iterator[Told]:
+    """A page watched for violations of its policy and for errors in the console."""
+    faults: list[str] = []
+    context.add_init_script(WATCH)
+    context.add_init_script(path=HERE / "told.js")
+    context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
+    context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page = context.new_page()
+    yield Told(page, address, faults)
+    faults += page.evaluate("window.violations || []")
+    assert not faults, faults

@@ -1,0 +1,108 @@
+"""Gives hand, melds and piles their sizes: measures places, counts cards, sets CSS variables."""
+
+import js
+from page import sizes
+
+
+class Layout:
+    """The sizes now painted and what they were computed from."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self._kept = None
+        self._asked = False
+        self._hand_from = None
+        self._melds_from = None
+
+    def listen(self):
+        """Sizes everything again when the window changes, once a frame."""
+        js.window.addEventListener("resize", self._resized)
+
+    def _resized(self, _event):
+        if not self._asked:
+            self._asked = True
+            js.requestAnimationFrame(self._again)
+
+    def _again(self, _time):
+        self._asked = False
+        self.arrange()
+
+    def arrange(self):
+        """Sets the sizes where counts or the viewport have changed; otherwise nothing moves."""
+        view = (js.innerWidth, js.innerHeight)
+        mode = sizes.mode(view[0], view[1])
+        js.document.body.setAttribute("data-mode", mode)
+        hand, piles, melds = [self._place(name) for name in (".hand", ".piles", ".melds")]
+        if hand is not None:
+            self._hand(hand, mode, view)
+        if piles is None and melds is None:
+            self._melds_from = None
+            return
+        counts = [] if melds is None else [_cards_in(child) for child in melds.children]
+        cause = (view, hand, piles, melds, counts)
+        if cause != self._melds_from:
+            self._melds_from = cause
+            self._piles(piles, mode)
+            self._melds(melds, counts, mode)
+
+    def _place(self, selector):
+        return self.tree.node_of(js.document.querySelector(selector))
+
+    def _hand(self, node, mode, view):
+        count = len([1 for child in node.children if child.has_class("card")])
+        self._kept = sizes.steady(count, self._kept)
+        cause = (view, node, self._kept)
+        if cause == self._hand_from:
+            return
+        self._hand_from = cause
+        # Its own width follows from its cards: the room there is, is its parent's.
+        room = _width(node.element.parentElement)
+        card, step, _, columns = sizes.hand(mode, self._kept, room)
+        _set(node, "--cw-hand", card)
+        _set(node, "--step-hand", step)
+        node.element.style.setProperty("--hand-columns", str(columns))
+
+    def _piles(self, node, mode):
+        if node is not None:
+            card, step = sizes.piles(mode, _height(node.element))
+            _set(node, "--cw-pile", card)
+            _set(node, "--step-pile", step)
+
+    def _melds(self, node, counts, mode):
+        """A place for a new meld and the tallest ribbon are always allowed for."""
+        if node is None:
+            return
+        width, height = _width(node.element), _height(node.element)
+        ribbon = js.document.querySelector(".ribbon")
+        if mode == "port" and ribbon is not None:
+            height -= max(0, sizes.RIBBON_MOST - ribbon.offsetHeight)
+        room = [count or 3 for count in counts] + ([] if 0 in counts else [3])
+        card, step, across, down = sizes.melds(room, width, height)
+        _set(node, "--cw-meld", card)
+        _set(node, "--step-meld", step)
+        _set(node, "--gap-across", across)
+        _set(node, "--gap-down", down)
+
+
+def _cards_in(node):
+    if node.has_class("card"):
+        return 1
+    return sum([_cards_in(child) for child in node.children])
+
+
+def _width(element):
+    style = js.getComputedStyle(element)
+    return element.clientWidth - _pixels(style.paddingLeft) - _pixels(style.paddingRight)
+
+
+def _height(element):
+    style = js.getComputedStyle(element)
+    return element.clientHeight - _pixels(style.paddingTop) - _pixels(style.paddingBottom)
+
+
+def _pixels(text):
+    return float(text[:-2])
+
+
+def _set(node, name, pixels):
+    node.element.style.setProperty(name, "%.2fpx" % pixels)

@@ -1,0 +1,37 @@
+// Does before the interpreter runs what only JavaScript can: guard what throws, clear a hook, show a failed start.
+
+// MicroPython cannot catch what JavaScript throws, and blocked storage throws on every touch.
+const guarded = (touch) => {
+  try {
+    return touch();
+  } catch {
+    return null;
+  }
+};
+
+globalThis.quaranta = {
+  read: (key) => guarded(() => localStorage.getItem(key)),
+  write: (key, text) => guarded(() => (localStorage.setItem(key, text), true)) === true,
+  forget: (key) => guarded(() => localStorage.removeItem(key)),
+  stores: guarded(() => localStorage.length >= 0) === true,
+  framed: window.top !== window.self,
+};
+
+const failed = (code) => {
+  document.documentElement.dataset.start = code;
+};
+if (globalThis.quaranta.read("quaranta.screen")) failed("kept");
+
+const started = () => performance.getEntriesByName("quaranta-ui").length > 0;
+const stuck = () => started() || failed("stuck");
+if (typeof WebAssembly !== "object") failed("no-wasm");
+else {
+  // Without this PyScript would build its own workers' code from text, which the policy forbids.
+  import("../vendor/pyscript/core.js").then(
+    ({ hooks }) => hooks.worker.onBeforeRunAsync.clear(),
+    stuck,
+  );
+  addEventListener("error", ({ target }) => target.tagName !== "IMG" && stuck(), true);
+  addEventListener("unhandledrejection", stuck);
+  setTimeout(stuck, 30000);
+}
