@@ -42,10 +42,10 @@ def all_checks(python: Path, env: Mapping[str, str]) -> Iterator[Check]:
         ("types", ("mypy",)),
     ):
         yield Check(name=name, command=(str(python), "-m", *arguments), env={})
-    yield from tests(python, env, ())
+    yield from by_pytest(python, env, ())
 
 
-def tests(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator[Check]:
+def by_pytest(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator[Check]:
     """The checks that pytest runs, with further arguments for it."""
     for name, arguments in (
         ("rules and table", ("tests", *_WITHOUT)),

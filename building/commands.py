@@ -58,7 +58,7 @@ def test(given: argparse.Namespace) -> int:
     """Run all checks, or with -k those tests alone; the exit code is 1 if one failed."""
     python, env = _for_browser()
     if given.k:
-        chosen = checks.tests(python, env, ("-k", given.k))
+        chosen = checks.by_pytest(python, env, ("-k", given.k))
     else:
         chosen = checks.all_checks(python, env)
     results = checks.run_all(ROOT, chosen, may_be_empty=bool(given.k))
