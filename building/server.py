@@ -44,7 +44,7 @@ class Server(ThreadingHTTPServer):
 
     def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
         """Close a connection."""
-        self._open.discard(request)  # type: ignore[arg-type]
+        self._open.discard(request)
         super().shutdown_request(request)
 
     def server_close(self) -> None:
