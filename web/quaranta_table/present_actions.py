@@ -91,20 +91,23 @@ def _discard(view: View, held: Held, text: Text) -> Action:
     )
 
 
+def gathers(view: View, melds: Sequence[Meld]) -> bool:
+    """Whether the chosen cards are a meld that does not open by itself, so goes on the tray."""
+    return not view.opened[ME] and bool(melds) and not opens_alone(view, melds)
+
+
 def _lay(view: View, held: Held, text: Text) -> Action:
-    """Lays the chosen cards; gathers them where they do not open by themselves."""
+    """Lays the chosen cards, or gathers them where they do not open by themselves."""
     count = len(held.chosen)
     melds = melds_of(held.chosen, view.rules)
-    gathers = not view.opened[ME] and not opens_alone(view, melds)
-    refused = lay_refused(view, held.chosen) if count else None
-    if gathers and melds:
-        refused = None
+    gather = gathers(view, melds)
+    why = _word(lay_refused(view, held.chosen)) if count else NOTHING_CHOSEN
     return Action(
-        name="gather" if gathers else "lay",
+        name="gather" if gather else "lay",
         label=text.say("action.lay"),
         detail=text.say("count.cards", n=count) if melds else "",
         emphasis=Emphasis.MAIN,
-        why=_word(refused) if count else NOTHING_CHOSEN,
+        why="" if gather else why,
         shortcut="C",
     )
 

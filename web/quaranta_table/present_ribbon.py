@@ -9,7 +9,7 @@ from quaranta.scala40.melds import Meld, meld_points
 from quaranta.scala40.moves import Take
 from quaranta.scala40.refusals import may_lay_first
 from quaranta.scala40.state import Phase
-from quaranta_table.present_actions import may_lay_now
+from quaranta_table.present_actions import gathers, lay_refused, may_lay_now
 from quaranta_table.present_cards import (
     chip,
     chips,
@@ -20,9 +20,9 @@ from quaranta_table.present_cards import (
     meld_title,
     spaced,
 )
-from quaranta_table.present_refusals import refusal_ribbon
+from quaranta_table.present_refusals import lacking, refusal_ribbon
 from quaranta_table.present_tray import meter, tray_points
-from quaranta_table.screen import Action, Choice, Line, Meter, Ribbon, RibbonKind
+from quaranta_table.screen import Action, Choice, Emphasis, Line, Meter, Ribbon, RibbonKind
 from quaranta_table.session_desk import Ask, Held, Question, Scene
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.session_plans import answer_of, melds_of, refused_to
@@ -53,7 +53,7 @@ def _next(seen: Seen, held: Held, text: Text) -> Ribbon:
         line=_step(seen, held, text),
         second=_chosen_words(seen, melds, text),
         meter=_opening_meter(seen, held, melds, text),
-        actions=_draw_from_tray(seen, held, text),
+        actions=(*_draw_from_tray(seen, held, text), *_why_short(seen, held, melds, text)),
     )
 
 
@@ -93,6 +93,17 @@ def _draw_from_tray(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
     if not held.tray or seen.view.phase is not Phase.DRAW:
         return ()
     return (Action(name="draw", label=text.say("action.draw"), shortcut="D"),)
+
+
+def _why_short(seen: Seen, held: Held, melds: Sequence[Meld], text: Text) -> tuple[Action, ...]:
+    """What the chosen meld lacks to open by itself; tapped, it answers with the rule."""
+    if held.tray or not gathers(seen.view, melds):
+        return ()
+    refused = lay_refused(seen.view, held.chosen)
+    label = lacking(refused, text)
+    if refused is None or not label:
+        return ()
+    return (Action(name="lay", label=label, emphasis=Emphasis.LINK, why=refused.why.value),)
 
 
 def _where(seen: Seen, held: Held, reach: dict[int, str], text: Text) -> Ribbon:

@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quaranta.scala40.moves import Move
-from quaranta_table import saves, settings
 from quaranta_table.effects import Asked, Effect, Post, Show, Think
 from quaranta_table.elements import Element
 from quaranta_table.intents import MessageError, parse_message
 from quaranta_table.markup import body_attributes, markup
 from quaranta_table.patches import Patch, diff
 from quaranta_table.present_screen import present
-from quaranta_table.session import MATCH_KEY, SETTINGS_KEY, Session, first_moment
-from quaranta_table.session_desk import Desk, Notice, Scene
-from quaranta_table.settings import Settings, SettingsError, asked_by, read_address
-from quaranta_table.text import LANGUAGES, Text
+from quaranta_table.session_desk import Desk, Scene
+from quaranta_table.session_start import Page, begin
+from quaranta_table.settings import Settings
+from quaranta_table.text import Text
 
 
 class Table:
@@ -36,34 +35,10 @@ class Table:
 
         `language` is the page's own, for who has not chosen one; `version` is shown as it is.
         """
+        page = Page(language=language, address=address, storage=storage, version=version)
+        self._session = begin(page, saved, new_seed)
         self._tree: Element | None = None
         self._body: tuple[tuple[str, str], ...] = ()
-        asked = read_address(address)
-        notices = [] if storage else [Notice.NOT_KEPT]
-        if asked.refused:
-            notices.append(Notice.ADDRESS)
-        chosen = Settings(language=language if language in LANGUAGES else "it")
-        save, broken = None, ""
-        if SETTINGS_KEY in saved:
-            try:
-                chosen = settings.read(saved[SETTINGS_KEY])
-            except SettingsError:
-                notices.append(Notice.BAD_SETTINGS)
-        if MATCH_KEY in saved:
-            try:
-                save = saves.read(saved[MATCH_KEY])
-            except saves.SaveError as problem:
-                broken = str(problem)
-                notices.append(Notice.BAD_SAVE)
-        desk = Desk(
-            settings=chosen,
-            broken=broken,
-            notices=tuple(notices),
-            refused_address=asked.refused,
-            version=version,
-        )
-        moment = first_moment(asked_by(chosen, asked), asked, save, desk, new_seed)
-        self._session = Session(moment, kept=storage, new_seed=new_seed)
 
     def start(self) -> tuple[Effect, ...]:
         """The first screen whole, and what else follows from the beginning."""

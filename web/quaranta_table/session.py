@@ -12,14 +12,13 @@ from quaranta_table import saves, settings
 from quaranta_table.effects import Asked, Forget, Keep, Show, Think
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
-from quaranta_table.session_desk import Desk, Notice, Scene, Sheet
+from quaranta_table.session_desk import Notice, Scene, Sheet
 from quaranta_table.session_match import ME, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
 from quaranta_table.session_rooms import (
     ROOMS,
     NewSeed,
     article,
-    at_table,
     confirmed,
     filled,
     language,
@@ -28,7 +27,7 @@ from quaranta_table.session_rooms import (
     rematch,
 )
 from quaranta_table.session_spoken import focus, said
-from quaranta_table.settings import PAUSES_MS, Address, Settings, Speed
+from quaranta_table.settings import PAUSES_MS, Speed
 from quaranta_table.text import Text
 
 MATCH_KEY: Final = "match"
@@ -164,29 +163,3 @@ def _save(moment: Moment) -> saves.Save | None:
 
 def _scene(moment: Moment) -> Scene:
     return Scene(desk=moment.desk, seen=None if moment.match is None else seen(moment.match))
-
-
-def first_moment(
-    chosen: Settings, address: Address, save: saves.Save | None, desk: Desk, new_seed: NewSeed
-) -> Moment:
-    """Where a session begins: the match an address names, the one that was left, or the home."""
-    desk = replace(desk, settings=chosen)
-    if save is None:
-        home = Moment(desk=desk)
-        return new_match(home, address.seed or new_seed()) if address.names_a_match else home
-    resumed = Moment(desk=replace(desk, held=save.held, at_table=save.at_table), match=save.match)
-    if not address.names_a_match:
-        return resumed
-    if _is_named(save, address):
-        return at_table(resumed, save.held)
-    return new_match(resumed, address.seed or new_seed())
-
-
-def _is_named(save: saves.Save, address: Address) -> bool:
-    """Whether a kept match is the one that an address names."""
-    record = save.match.record
-    return (
-        address.seed in ("", record.seed)
-        and address.rules in ("", record.rules.preset)
-        and address.limit in (0, record.rules.limit)
-    )
