@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
-from quaranta.cards import ACE, Card, face_of
+from quaranta.cards import ACE, KING, Card, face_of
 from quaranta.scala40.melds import (
     HIGH_ACE,
     LOW_ACE,
@@ -16,14 +16,17 @@ from quaranta.scala40.melds import (
     slot_face,
 )
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
-from quaranta.scala40.refusals import has_opened, needs_both, swap_faces, why_not
-from quaranta.scala40.rules import Rules
+from quaranta.scala40.refusals import has_opened, may_lay_first, needs_both, swap_faces, why_not
+from quaranta.scala40.rules import Rules, SwappedJoker
 from quaranta.scala40.state import Phase, View
 
 __all__ = ["melds_in", "moves", "why_not"]
 
 Group: TypeAlias = tuple[Placed, ...]
-Shape: TypeAlias = tuple[tuple[int, bool], ...]
+Shape: TypeAlias = tuple[tuple[int, ...], ...]
+Held: TypeAlias = dict[int, list[Card]]
+
+JOKER: Final = -1
 
 
 def moves(view: View) -> Iterator[Move]:
@@ -45,28 +48,30 @@ def _candidates(view: View) -> Iterator[Move]:
     if view.phase is Phase.DRAW:
         yield Draw()
         yield Take()
+        if may_lay_first(view):
+            yield from _lays(view)
+        return
     yield from _lays(view)
-    for number in range(len(view.table)):
-        yield from _adds(view, number)
-        yield from _swaps(view, number)
+    if has_opened(view):
+        for number in range(len(view.table)):
+            yield from _adds(view, number)
+            yield from _swaps(view, number)
     for card in alike(view, view.hand):
         yield Discard(card)
 
 
-def alike(view: View, cards: Sequence[Card]) -> list[Card]:
+def alike(view: View, cards: Iterable[Card]) -> list[Card]:
     """The cards without those that are in every respect like an earlier one."""
-    seen = set()
-    chosen = []
+    chosen: dict[tuple[int, bool, bool], Card] = {}
     for card in sorted(cards):
-        sort = (
-            -1 if card.is_joker else card.face,
-            card == view.taken,
-            card in view.swapped,
-        )
-        if sort not in seen:
-            seen.add(sort)
-            chosen.append(card)
-    return chosen
+        chosen.setdefault(_sort(view, card), card)
+    return list(chosen.values())
+
+
+def _sort(view: View, card: Card) -> tuple[int, bool, bool]:
+    """What tells a card from its copies: a taken one is bound, and a joker to be used now."""
+    now = view.rules.swapped_joker is SwappedJoker.USE_NOW and card in view.swapped
+    return (JOKER if card.is_joker else card.face, card == view.taken, now)
 
 
 def _lays(view: View) -> Iterator[Lay]:
@@ -81,7 +86,7 @@ def _lays(view: View) -> Iterator[Lay]:
 def _openings(view: View, hand: Sequence[Card], least: Shape) -> Iterator[tuple[Group, ...]]:
     """Every choice of disjoint melds, each choice once, in order of their shapes."""
     for group in melds_in(view, hand):
-        shape = _shape(group)
+        shape = _shape(view, group)
         if shape < least:
             continue
         yield (group,)
@@ -91,48 +96,51 @@ def _openings(view: View, hand: Sequence[Card], least: Shape) -> Iterator[tuple[
             yield (group, *more)
 
 
-def _shape(group: Group) -> Shape:
+def _shape(view: View, group: Group) -> Shape:
+    """The faces of a meld in order, each with what sort of card lies there."""
     return tuple(
-        (offer.card.face if offer.stands is None else offer.stands, offer.card.is_joker)
+        (offer.card.face if offer.stands is None else offer.stands, *_sort(view, offer.card))
         for offer in group
     )
 
 
 def melds_in(view: View, hand: Sequence[Card]) -> Iterator[Group]:
     """Every meld that can be laid from these cards, in a fixed order."""
+    held: Held = {}
+    for card in hand:
+        held.setdefault(JOKER if card.is_joker else card.face, []).append(card)
+    for face, cards in held.items():
+        held[face] = sorted(cards) if face == JOKER else alike(view, cards)
     for suit in range(SUIT_COUNT):
         for low in range(LOW_ACE, HIGH_ACE - SMALLEST_MELD + 2):
             faces = [slot_face(slot, suit) for slot in range(low, HIGH_ACE + 1)]
-            yield from _filled(view, hand, (), faces)
-    for rank in range(ACE, 14):
-        yield from _sets(view, hand, rank)
+            yield from _filled(view, held, (), faces)
+    for rank in range(ACE, KING + 1):
+        yield from _sets(view, held, rank)
 
 
-def _sets(view: View, hand: Sequence[Card], rank: int) -> Iterator[Group]:
+def _sets(view: View, held: Held, rank: int) -> Iterator[Group]:
     every = [face_of(rank, suit) for suit in range(SUIT_COUNT)]
     for left_out in (None, *every):
         faces = [face for face in every if face != left_out]
-        for group in _filled(view, hand, (), faces):
+        for group in _filled(view, held, (), faces):
             if len(group) == len(faces):
                 yield group
 
 
-def _filled(
-    view: View, hand: Sequence[Card], begun: Group, faces: Sequence[int]
-) -> Iterator[Group]:
+def _filled(view: View, held: Held, begun: Group, faces: Sequence[int]) -> Iterator[Group]:
     """The melds that begin with some cards and go on with the faces, each face by card or joker."""
     if len(begun) >= SMALLEST_MELD and _playable(begun, view.rules):
         yield begun
     if not faces:
         return
-    for card in alike(view, hand):
-        if not card.is_joker and card.face != faces[0]:
-            continue
-        offer = Placed(card, faces[0] if card.is_joker else None)
+    used = [offer.card for offer in begun]
+    jokers = alike(view, (joker for joker in held.get(JOKER, ()) if joker not in used))
+    naturals = [Placed(card) for card in held.get(faces[0], ())]
+    for offer in (*naturals, *(Placed(joker, faces[0]) for joker in jokers)):
         longer = (*begun, offer)
         if _jokers(longer) <= view.rules.max_jokers_per_meld and not _two_aces(longer):
-            rest = [other for other in hand if other != card]
-            yield from _filled(view, rest, longer, faces[1:])
+            yield from _filled(view, held, longer, faces[1:])
 
 
 def _jokers(group: Group) -> int:

@@ -13,6 +13,7 @@ from quaranta.scala40.rules import Rules
 LOW_ACE: Final = 1
 HIGH_ACE: Final = 14
 SMALLEST_MELD: Final = 3
+FEWEST_NATURALS: Final = 2
 LARGEST_SET: Final = 4
 SUIT_COUNT: Final = 4
 
@@ -108,7 +109,8 @@ def meld_points(meld: Meld, rules: Rules) -> int:
 def too_many_jokers(cards: Sequence[Card], rules: Rules) -> bool:
     """Whether the jokers among the cards are more than one meld may hold."""
     jokers = sum(card.is_joker for card in cards)
-    return jokers > 0 and (jokers > rules.max_jokers_per_meld or len(cards) - jokers < 2)
+    lonely = len(cards) >= SMALLEST_MELD and len(cards) - jokers < FEWEST_NATURALS
+    return jokers > rules.max_jokers_per_meld or lonely
 
 
 def readings(placed: Sequence[Placed], rules: Rules) -> tuple[Meld, ...]:
@@ -279,12 +281,12 @@ def _run_additions(meld: Meld, offer: Placed) -> tuple[Addition, ...]:
         if not LOW_ACE <= slot <= HIGH_ACE:
             continue
         face = slot_face(slot, suit)
-        if _agrees(offer, face) and not _second_natural_ace(meld, offer.card):
+        if _agrees(offer, face) and not second_natural_ace(meld, offer.card):
             found.append(Addition(_extended(meld, offer.card, face, end), end, face))
     return tuple(found)
 
 
-def _second_natural_ace(meld: Meld, card: Card) -> bool:
+def second_natural_ace(meld: Meld, card: Card) -> bool:
     """Whether the run would hold two natural aces (F.I.S.Ca. 3.2)."""
     return (
         not card.is_joker

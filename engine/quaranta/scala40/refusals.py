@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quaranta.cards import Card, face_text
+from quaranta.cards import CARDS, Card, face_text
 from quaranta.game import Refusal, Why, refuse
 from quaranta.scala40.melds import (
     Kind,
@@ -16,6 +16,7 @@ from quaranta.scala40.melds import (
     meld_points,
     missing_faces,
     readings,
+    second_natural_ace,
     too_many_jokers,
 )
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
@@ -191,7 +192,9 @@ def needs_both(view: View, meld: Meld) -> bool:
 def swap_faces(view: View, meld: Meld) -> tuple[int, ...]:
     """The faces that free a joker of the meld: any one of them, or all where both are needed."""
     declared = tuple(
-        face for card, face in zip(meld.cards, meld.faces, strict=True) if card.is_joker
+        face
+        for card, face in zip(meld.cards, meld.faces, strict=True)
+        if card.is_joker and not (meld.kind is Kind.RUN and second_natural_ace(meld, CARDS[face]))
     )
     if meld.kind is Kind.RUN or not meld.jokers:
         return declared
@@ -240,12 +243,13 @@ def _of_discarded(view: View, card: Card) -> Refusal | None:
     closing = len(view.hand) == 1
     if closing and not _everybody_has_played(view) and not view.rules.close_first_round:
         return refuse(Why.FIRST_ROUND_CLOSE)
+    # A hand that holds nothing else is free, and so is every closing discard.
     if all(_restricted(view, held) for held in view.hand):
         return None
     if _joker_bound(view) and card.is_joker:
         return refuse(Why.JOKER_NOT_DISCARDED)
     where = [number for number, meld in enumerate(view.table, 1) if fits(card, meld, view.rules)]
-    if where and not closing and _fit_bound(view):
+    if where and _fit_bound(view):
         return refuse(Why.FITS_THE_TABLE, card=card, melds=" ".join(map(str, where)))
     return None
 

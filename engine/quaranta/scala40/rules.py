@@ -6,7 +6,8 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
-SMALLEST_STOCK: Final = 1
+LONGEST_PRESET: Final = 40
+LARGEST_SHOWN: Final = 10**9
 
 
 class Start(StrEnum):
@@ -149,17 +150,14 @@ class Rules:
             _check_kind(field.name, getattr(self, field.name), type(field.default))
         for name, allowed in _ALLOWED.items():
             if getattr(self, name) not in allowed:
-                raise RulesError(f"{name} is {getattr(self, name)}: it must be {_said(allowed)}")
+                raise RulesError(
+                    f"{name} is {shown(getattr(self, name))}: it must be {_said(allowed)}"
+                )
         self._check_together()
 
     def _check_together(self) -> None:
         if self.players_min > self.players_max:
             raise RulesError("players_min is above players_max: no number of players is left")
-        dealt = self.players_max * self.hand_size + 1
-        if dealt + SMALLEST_STOCK > 2 * 52 + self.jokers:
-            raise RulesError(
-                f"hand_size is {self.hand_size}: with {self.players_max} players no stock is left"
-            )
         if self.reentry and self.match_end is not MatchEnd.LIMIT:
             raise RulesError("reentry needs match_end = limit: without a limit nobody goes out")
         if self.settlement is not Settlement.NONE and self.match_end is not MatchEnd.DEALS:
@@ -170,7 +168,8 @@ _ALLOWED: Final[dict[str, Any]] = {
     "players_min": range(2, 7),
     "players_max": range(2, 7),
     "jokers": (2, 4),
-    "hand_size": range(7, 16),
+    # Six hands of 14, a first discard and the card more of di mano leave a stock of 20 or more.
+    "hand_size": range(7, 15),
     "open_min": range(121),
     "ace_low_points": (1, 11),
     "ace_hand_points": (10, 11),
@@ -185,6 +184,13 @@ _ALLOWED: Final[dict[str, Any]] = {
 }
 
 
+def shown(value: object) -> str:
+    """A value of any kind and size as a few words for a sentence."""
+    if isinstance(value, int) and abs(value) > LARGEST_SHOWN:
+        return "a number too large"
+    return repr(value)[:40] if isinstance(value, int | float | str) else "of another kind"
+
+
 def _said(allowed: range | tuple[int, ...]) -> str:
     if isinstance(allowed, range):
         return f"from {allowed.start} to {allowed.stop - 1}"
@@ -193,9 +199,17 @@ def _said(allowed: range | tuple[int, ...]) -> str:
 
 def _check_kind(name: str, value: object, kind: type) -> None:
     if type(value) is not kind:
-        raise RulesError(f"{name} is {value!r}: it must be of the kind {kind.__name__}")
-    if name == "preset" and not 1 <= len(str(value)) <= 40:
-        raise RulesError("preset must be a name of 1 to 40 characters")
+        raise RulesError(f"{name} is {shown(value)}: it must be {_kind_said(kind)}")
+    if name == "preset" and not (
+        1 <= len(str(value)) <= LONGEST_PRESET and str(value).isprintable()
+    ):
+        raise RulesError(f"preset must be a name of 1 to {LONGEST_PRESET} printable characters")
+
+
+def _kind_said(kind: type) -> str:
+    if issubclass(kind, StrEnum):
+        return " or ".join(member.value for member in kind)
+    return {bool: "true or false", int: "a whole number", str: "a text"}[kind]
 
 
 SCALA40: Final = Rules()
