@@ -1,13 +1,11 @@
 """All checks of the tree, each run to its end, and the table that says which passed."""
 
-import os
-import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from building.programs import wait
+from building.programs import show
 from building.progress import say
 
 _NO_TESTS = 5  # pytest's code where nothing was selected
@@ -22,7 +20,9 @@ class Check:
 
     name: str
     command: tuple[str, ...]
-    env: Mapping[str, str]
+    env: Mapping[str, str] = field(default_factory=dict)
+    patience: float | None = 1200
+    """Seconds after which it counts as hung; None for a soak, which is meant to be long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,17 +36,27 @@ class Result:
 
 def all_checks(python: Path, env: Mapping[str, str]) -> Iterator[Check]:
     """Every check, the quick ones first; `env` names the browser to the browser tests."""
+    yield _build(python)
     for name, arguments in (
         ("format", ("ruff", "format", "--check", ".")),
         ("lint", ("ruff", "check", ".")),
         ("types", ("mypy",)),
     ):
-        yield Check(name=name, command=(str(python), "-m", *arguments), env={})
-    yield from by_pytest(python, env, ())
+        yield Check(name=name, command=(str(python), "-m", *arguments))
+    yield from _by_pytest(python, env, ())
 
 
-def by_pytest(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator[Check]:
-    """The checks that pytest runs, with further arguments for it."""
+def some_tests(python: Path, env: Mapping[str, str], expression: str) -> Iterator[Check]:
+    """The build, then the tests that pytest's -k selects by an expression."""
+    yield _build(python)
+    yield from _by_pytest(python, env, ("-k", expression))
+
+
+def _build(python: Path) -> Check:
+    return Check(name="build", command=(str(python), "build.py", "build"))
+
+
+def _by_pytest(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iterator[Check]:
     for name, arguments in (
         ("rules and table", ("tests", *_WITHOUT)),
         ("the build", ("tests/building", f"--ignore={_EQUAL}")),
@@ -60,10 +70,10 @@ def by_pytest(python: Path, env: Mapping[str, str], more: Sequence[str]) -> Iter
 def soak(python: Path, more: Sequence[str]) -> Iterator[Check]:
     """The tests of rules and table with the long profile of tests/conftest.py."""
     command = (str(python), "-m", "pytest", "-q", "tests", *_WITHOUT, *more)
-    yield Check(name="soak", command=command, env={"QUARANTA_SOAK": "1"})
+    yield Check(name="soak", command=command, env={"QUARANTA_SOAK": "1"}, patience=None)
 
 
-def run_all(root: Path, checks: Iterator[Check], *, may_be_empty: bool) -> list[Result]:
+def run_all(root: Path, checks: Iterable[Check], *, may_be_empty: bool) -> list[Result]:
     """Run each check, whatever became of those before it, with its output on ours."""
     return [_run(root, check, may_be_empty=may_be_empty) for check in checks]
 
@@ -71,15 +81,9 @@ def run_all(root: Path, checks: Iterator[Check], *, may_be_empty: bool) -> list[
 def _run(root: Path, check: Check, *, may_be_empty: bool) -> Result:
     say(f"\n== {check.name}")
     started = time.monotonic()
-    code = show(check.command, root, check.env)
+    code = show(check.command, root, check.env, patience=check.patience)
     passed = code == 0 or (may_be_empty and code == _NO_TESTS)
     return Result(name=check.name, passed=passed, seconds=time.monotonic() - started)
-
-
-def show(command: Sequence[str], root: Path, env: Mapping[str, str]) -> int:
-    """Run a command with its output on ours and return its exit code."""
-    everything = {**os.environ, **env}
-    return wait(subprocess.Popen(command, cwd=root, env=everything, stdin=subprocess.DEVNULL))
 
 
 def table(results: Sequence[Result]) -> str:

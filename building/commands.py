@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from building import browser, checks, node, packages, site, venv
+from building.programs import show
 from building.progress import say
 from building.server import Server
 from building.steps import STEPS, made_by
@@ -57,10 +58,8 @@ def serve(given: argparse.Namespace) -> int:
 def test(given: argparse.Namespace) -> int:
     """Run all checks, or with -k those tests alone; the exit code is 1 if one failed."""
     python, env = _for_browser()
-    if given.k:
-        chosen = checks.by_pytest(python, env, ("-k", given.k))
-    else:
-        chosen = checks.all_checks(python, env)
+    every = checks.all_checks(python, env)
+    chosen = checks.some_tests(python, env, given.k) if given.k else every
     results = checks.run_all(ROOT, chosen, may_be_empty=bool(given.k))
     say(checks.table(results))
     return 0 if all(result.passed for result in results) else 1
@@ -77,26 +76,25 @@ def soak(given: argparse.Namespace) -> int:
 
 def bench(given: argparse.Namespace) -> int:
     """Measure the starts of dist/ against a stock page; building/bench.py says how."""
+    _build()
     python, env = _for_browser()
-    return checks.show([str(python), "-m", "building.bench", *given.arguments], ROOT, env)
+    return show([str(python), "-m", "building.bench", *given.arguments], ROOT, env)
 
 
 def _for_browser() -> tuple[Path, dict[str, str]]:
-    """What the browser tests need: dist/, a Python with their tools, a browser's name."""
-    python = _build().python
+    """What the browser tests need: a Python with their tools, and a browser's name."""
     with turn(ROOT):
-        venv.ready(ROOT, "test")
+        python = venv.ready(ROOT, "build", "test")
         return python, {browser.VARIABLE: str(browser.ready(ROOT, python))}
 
 
-def _build() -> Tools:
+def _build() -> None:
     """Make dist/ from the tree and say which version it is."""
     with turn(ROOT):
         tools = _tools()
         made = made_by(STEPS, tools)
         version = site.ready(ROOT, [made[step.name] for step in STEPS if step.served])
     say(f"dist/ is version {version}")
-    return tools
 
 
 def _tools() -> Tools:

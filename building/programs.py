@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from building.progress import say
 from building.stop import DISK_FULL, Stop
 
 _PATIENCE = 10  # seconds a program has to end after it was asked to
@@ -40,10 +41,30 @@ def run(
         raise Failed(log.read_text(encoding="utf-8", errors="replace"))
 
 
-def wait(process: "subprocess.Popen[bytes]") -> int:
-    """The exit code of a program; where we are interrupted it is ended first."""
+def show(
+    command: Sequence[str],
+    root: Path,
+    env: Mapping[str, str],
+    *,
+    patience: float | None = None,
+) -> int:
+    """Run a command with its output on ours and return its exit code; `patience` in seconds."""
+    everything = {**os.environ, **env}
+    process = subprocess.Popen(command, cwd=root, env=everything, stdin=subprocess.DEVNULL)
     try:
-        return process.wait()
+        return wait(process, patience=patience)
+    except subprocess.TimeoutExpired:
+        say(f"Ended after {patience:.0f} s: it was still running.")
+        return 1
+
+
+def wait(process: "subprocess.Popen[bytes]", *, patience: float | None = None) -> int:
+    """The exit code of a program; if we are interrupted or out of patience it is ended first.
+
+    `patience` is in seconds; raises subprocess.TimeoutExpired when they are over.
+    """
+    try:
+        return process.wait(patience)
     except BaseException:
         process.terminate()
         try:

@@ -4,9 +4,16 @@ import re
 import shutil
 from pathlib import Path
 
-# The rest of PyScript's core (editor, terminal, archives) is loaded only by pages that ask for it.
-_CORE = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
-_CORE_PARTS = (*_CORE, "toml")
+# The rest of PyScript's core (editor, terminal, TOML, archives) is for pages that ask for it.
+_CORE_PARTS = (
+    "core",
+    "deprecations-manager",
+    "donkey",
+    "error",
+    "py-editor",
+    "py-game",
+    "py-terminal",
+)
 # A comment that makes developer tools ask for a file that is not there.
 _MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 

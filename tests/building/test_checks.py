@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from building.checks import Check, Result, all_checks, by_pytest, run_all, table
+from building.checks import Check, Result, all_checks, run_all, some_tests, table
 
 
 def check(name: str, code: str) -> Check:
@@ -42,4 +42,17 @@ def test_every_folder_of_tests_is_in_a_check():
     for folder in ("tests/building", "tests/browser", "tests/page"):
         assert f" {folder}" in named
         assert (root / folder).is_dir()
-    assert all("-k" in one.command for one in by_pytest(Path("python"), {}, ("-k", "x")))
+
+
+def test_a_selection_builds_first_and_reaches_every_test():
+    first, *others = some_tests(Path("python"), {}, "x")
+    assert first.command[1:] == ("build.py", "build")
+    assert all(one.command[-2:] == ("-k", "x") for one in others)
+
+
+def test_a_check_that_hangs_is_ended(tmp_path, capfd):
+    hung = Check(
+        name="h", command=(sys.executable, "-c", "import time; time.sleep(60)"), patience=0.2
+    )
+    assert not run_all(tmp_path, [hung], may_be_empty=False)[0].passed
+    assert "Ended after 0 s" in capfd.readouterr().out
