@@ -39,10 +39,13 @@ class Door:
     """Takes every message of the page from the first on."""
 
     def __init__(
-        self, post: Callable[[str], object], pause: Callable[[float], Awaitable[object]]
+        self,
+        post: Callable[[str], object],
+        pause: Callable[[float], Awaitable[object]],
+        version: str,
     ) -> None:
         """`post` sends a text to the page; `pause` waits for milliseconds and lets messages in."""
-        self._post, self._pause = post, pause
+        self._post, self._pause, self._version = post, pause, version
         self._loop: Loop | None = None
         self._early: deque[str] = deque()
         self._beginning: asyncio.Task[None] | None = None
@@ -65,6 +68,7 @@ class Door:
             not isinstance(store, Memory),
             saved,
             new_seed=lambda: secrets.token_hex(16),
+            version=self._version,
         )
         self._loop = Loop(table, store, post=self._post, pause=self._pause, clock=_milliseconds)
         self._post(json.dumps(["ready"]))

@@ -1,5 +1,6 @@
 // Starts Pyodide in this worker, says how far it is, and hands the page's messages to Python.
 
+const VERSION = "@quaranta-version@";
 // Filled in by the build: all that a start loads from here, to count its bytes and check them.
 const FILES = {/* path: [bytes, integrity] */};
 const SITE = new URL("..", import.meta.url).href;
@@ -144,7 +145,7 @@ async function start() {
 }
 
 function open(python) {
-  const door = python.pyimport("start").Door((text) => self.postMessage(text), pause);
+  const door = python.pyimport("start").Door((text) => self.postMessage(text), pause, VERSION);
   const answer = door.receive;
   receive = (message) => {
     try {
