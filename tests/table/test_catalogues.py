@@ -51,9 +51,8 @@ def said_keys() -> tuple[set[str], set[str]]:
 
 def _first_arguments(tree: ast.AST) -> Iterator[ast.expr]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if node.func.attr in ("say", "line") and node.args:
-                yield node.args[0]
+        if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Attribute):
+            yield from node.args[:1] if node.func.attr in ("say", "line") else ()
 
 
 def _alternatives(key: ast.expr) -> Iterator[ast.expr]:

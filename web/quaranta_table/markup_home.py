@@ -16,8 +16,9 @@ def home(body: HomeBody) -> Element:
         element(
             "home.main",
             "main",
-            _resume(body.resume) if body.resume else None,
+            _resume("resume", body.resume) if body.resume else None,
             _start(body),
+            *(_resume(f"other.{place}", one) for place, one in enumerate(body.others)),
             _tiles(body.tiles),
             id="main",
             tabindex="-1",
@@ -40,25 +41,25 @@ def _header(body: HomeBody) -> Element:
     )
 
 
-def _resume(resume: Resume) -> Element:
+def _resume(key: str, resume: Resume) -> Element:
     fan = (shown_card(face) for face in resume.cards)
     return element(
-        "resume",
+        key,
         "section",
         element(
-            "resume.words",
+            f"{key}.words",
             "div",
-            words("resume.caption", resume.caption, "caption"),
-            element("resume.title", "h2", resume.title, id="resume-title"),
-            words("resume.detail", resume.detail, "caption"),
+            words(f"{key}.caption", resume.caption, "caption"),
+            element(f"{key}.title", "h2", resume.title, id=f"{key}-title"),
+            words(f"{key}.detail", resume.detail, "caption"),
             class_="resume-words",
         ),
-        element("resume.fan", "div", *fan, class_="fan", aria_hidden="true")
+        element(f"{key}.fan", "div", *fan, class_="fan", aria_hidden="true")
         if resume.cards
         else None,
-        actions("resume.actions", resume.actions, "resume-actions"),
+        actions(f"{key}.actions", resume.actions, "resume-actions"),
         class_="resume paper",
-        aria_labelledby="resume-title",
+        aria_labelledby=f"{key}-title",
     )
 
 

@@ -6,7 +6,7 @@ from quaranta.scala40.rules import PRESETS
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_panel import rules_line, until
 from quaranta_table.screen import Action, Emphasis, Field, HomeBody, Options, Resume, Tile
-from quaranta_table.session_desk import Desk, Scene
+from quaranta_table.session_desk import Held, Scene
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.settings import LIMITS, LONGEST_NAME, Settings, rules_of
 from quaranta_table.text import LANGUAGES, Text
@@ -21,7 +21,8 @@ def home(scene: Scene, text: Text) -> HomeBody:
         name=text.say("app.name"),
         tagline=text.say("app.tagline"),
         languages=languages(text),
-        resume=_resume(scene, text),
+        resume=_resume(scene.seen, scene.desk.held, scene.desk.broken, "", text),
+        others=_others(scene, text),
         start_title=text.say("home.start"),
         choices=(_presets(settings, text), _targets(settings, text)),
         fields=_names(settings, text),
@@ -50,30 +51,39 @@ def languages(text: Text) -> tuple[Action, ...]:
     )
 
 
-def _resume(scene: Scene, text: Text) -> Resume | None:
-    if scene.seen is None:
-        return _broken(scene.desk, text) if scene.desk.broken else None
-    seen = scene.seen
+def _resume(seen: Seen | None, held: Held, broken: str, which: str, text: Text) -> Resume | None:
+    """A match that can be resumed, or why not; `which` is "" for the one under way."""
+    if seen is None:
+        return _broken(broken, which, text) if broken else None
     rules = seen.view.rules
     return Resume(
         caption=text.say(
-            "resume.caption",
+            "resume.aside" if which else "resume.caption",
             rules=text.say(f"preset.{rules.preset}"),
             until=until(rules, text),
         ),
         title=_standing(seen),
         detail=text.say("resume.detail", deal=seen.view.deal_number, turn=_whose_turn(seen, text)),
-        cards=tuple(face_up(card, text, where="fan-") for card in scene.desk.held.order[:FAN]),
+        cards=tuple(face_up(card, text, where=f"fan{which}-") for card in held.order[:FAN]),
         actions=(
             Action(
-                name="resume",
+                name=f"resume{which}",
                 label=text.say("action.resume"),
                 icon="play",
-                emphasis=Emphasis.MAIN,
+                emphasis=Emphasis.SECONDARY if which else Emphasis.MAIN,
             ),
-            _delete(text),
+            _delete(which, text),
         ),
     )
+
+
+def _others(scene: Scene, text: Text) -> tuple[Resume, ...]:
+    """The matches set aside."""
+    made = (
+        _resume(other.seen, other.held, other.broken, f":{number}", text)
+        for number, other in enumerate(scene.others, 1)
+    )
+    return tuple(resume for resume in made if resume is not None)
 
 
 def _standing(seen: Seen) -> str:
@@ -91,19 +101,20 @@ def _whose_turn(seen: Seen, text: Text) -> str:
     return text.say("resume.other", who=seen.names[seen.view.turn])
 
 
-def _broken(desk: Desk, text: Text) -> Resume:
+def _broken(reason: str, which: str, text: Text) -> Resume:
     """A save that could not be resumed: why, and the way to delete it."""
     return Resume(
         caption=text.say("broken.caption"),
         title=text.say("broken.title"),
-        detail=text.say("broken.detail", reason=desk.broken),
+        detail=text.say("broken.detail", reason=reason),
         cards=(),
-        actions=(_delete(text),),
+        actions=(_delete(which, text),),
     )
 
 
-def _delete(text: Text) -> Action:
-    return Action(name="delete", label=text.say("action.delete"), icon="x", emphasis=Emphasis.LINK)
+def _delete(which: str, text: Text) -> Action:
+    label = text.say("action.delete")
+    return Action(name=f"delete{which}", label=label, icon="x", emphasis=Emphasis.LINK)
 
 
 def _presets(settings: Settings, text: Text) -> Options:

@@ -18,6 +18,7 @@ from quaranta_table.session_desk import Held, settled
 from quaranta_table.session_match import ME, Match, resumed
 
 VERSION: Final = 1
+ASIDE: Final = "match:"
 LONGEST_SAVE: Final = LARGEST_RECORD + 100_000
 MOST_GATHERED: Final = 5
 _KINDS: Final[dict[str, type]] = {
@@ -41,6 +42,21 @@ class Save:
     match: Match
     held: Held
     at_table: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aside:
+    """A match set aside for another; `broken` says why it cannot be resumed."""
+
+    key: str
+    save: Save | None = None
+    broken: str = ""
+
+
+def aside(save: Save) -> Aside:
+    """A match to be set aside, under a key of its own."""
+    record = save.match.record
+    return Aside(key=f"{ASIDE}{record.seed}:{record.rules.preset}:{record.rules.limit}", save=save)
 
 
 def write(save: Save) -> str:

@@ -322,7 +322,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomeBody:
-    """The first screen."""
+    """The first screen; `others` are unfinished matches set aside for the one in `resume`."""
 
     name: str
     tagline: str
@@ -335,6 +335,7 @@ class HomeBody:
     tiles: tuple[Tile, ...]
     notes: tuple[str, ...]
     version: str
+    others: tuple[Resume, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

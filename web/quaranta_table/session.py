@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from quaranta_table import saves, settings
 from quaranta_table.effects import Asked, Forget, Keep, Show, Think
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
-from quaranta_table.session_desk import Notice, Scene, Sheet
+from quaranta_table.session_desk import Notice, Other, Scene, Sheet
 from quaranta_table.session_match import ME, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
 from quaranta_table.session_rooms import (
@@ -20,11 +20,13 @@ from quaranta_table.session_rooms import (
     NewSeed,
     article,
     confirmed,
+    delete,
     filled,
     language,
     new_match,
     opened,
     rematch,
+    taken_up,
 )
 from quaranta_table.session_spoken import focus, said
 from quaranta_table.settings import PAUSES_MS, Speed
@@ -38,16 +40,20 @@ THOUGHTS: Final = 1_000
 class Session:
     """Holds what is between two intents and says what follows from each."""
 
-    def __init__(self, moment: Moment, *, kept: bool, new_seed: NewSeed) -> None:
-        """Begins with a moment; `kept` is whether there is a storage to keep it in."""
+    def __init__(self, moment: Moment, *, saved: Moment, kept: bool, new_seed: NewSeed) -> None:
+        """Begins with a moment.
+
+        `saved` is the moment as storage has it, `kept` whether there is a storage at all.
+        """
         self._moment = moment
+        self._saved = saved
         self._kept = kept
         self._new_seed = new_seed
         self._asked: Think | None = None
 
     def begun(self) -> tuple[Asked, ...]:
         """The first screen, and what follows from it."""
-        return (*self._keeping(None), self._show(None), *self._thinking())
+        return (*self._keeping(self._saved), self._show(None), *self._thinking())
 
     def handle(self, intent: Intent) -> tuple[Asked, ...]:
         """What follows from an intent; one that makes no sense now shows the same again."""
@@ -97,6 +103,8 @@ class Session:
         worded: dict[str, Callable[[Moment, str], Moment]] = {
             "lang": language,
             "article": article,
+            "resume": taken_up,
+            "delete": delete,
             "meld": lambda now, _: tap_place(now, act.name),
         }
         return worded[name](moment, what) if name in worded else moment
@@ -113,21 +121,19 @@ class Session:
         self._moment = after
         return (*self._keeping(before), self._show(before), *self._thinking())
 
-    def _keeping(self, before: Moment | None) -> list[Asked]:
+    def _keeping(self, before: Moment) -> list[Asked]:
         """What storage has to hold after a change."""
         if not self._kept:
             return []
         now, effects = self._moment, list[Asked]()
-        if before is not None and before.desk.settings != now.desk.settings:
+        if before.desk.settings != now.desk.settings:
             effects.append(Keep(SETTINGS_KEY, settings.write(now.desk.settings)))
-        if now.match is None:
-            gone = before is not None and (before.match is not None or before.desk.broken)
-            if gone and not now.desk.broken:
-                effects.append(Forget(MATCH_KEY))
-        elif before is None or _save(before) != _save(now):
-            save = _save(now)
-            assert save is not None
+        effects += _aside_keeping(before, now)
+        save = _save(now)
+        if save is not None and save != _save(before):
             effects.append(Keep(MATCH_KEY, saves.write(save)))
+        elif _has_save(before) and not _has_save(now):
+            effects.append(Forget(MATCH_KEY))
         return effects
 
     def _show(self, before: Moment | None) -> Show:
@@ -161,5 +167,30 @@ def _save(moment: Moment) -> saves.Save | None:
     return saves.Save(match=moment.match, held=moment.desk.held, at_table=moment.desk.at_table)
 
 
+def _has_save(moment: Moment) -> bool:
+    """Whether storage holds a match for the moment, be it one that cannot be resumed."""
+    return moment.match is not None or bool(moment.desk.broken)
+
+
+def _aside_keeping(before: Moment, now: Moment) -> Iterator[Asked]:
+    """What storage has to hold of the matches set aside."""
+    was = {aside.key for aside in before.aside}
+    for aside in now.aside:
+        if aside.key not in was and aside.save is not None:
+            yield Keep(aside.key, saves.write(aside.save))
+    for key in was - {aside.key for aside in now.aside}:
+        yield Forget(key)
+
+
 def _scene(moment: Moment) -> Scene:
-    return Scene(desk=moment.desk, seen=None if moment.match is None else seen(moment.match))
+    return Scene(
+        desk=moment.desk,
+        seen=None if moment.match is None else seen(moment.match),
+        others=tuple(map(_other, moment.aside)),
+    )
+
+
+def _other(aside: saves.Aside) -> Other:
+    if aside.save is None:
+        return Other(broken=aside.broken)
+    return Other(seen=seen(aside.save.match), held=aside.save.held)

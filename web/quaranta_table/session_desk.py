@@ -92,7 +92,8 @@ class Held:
 class Desk:
     """All that is the person's and not the match's.
 
-    `article` is the one the rules open at; `broken` says why a save could not be resumed.
+    `article` is the one the rules open at; `broken` says why a save could not be resumed;
+    `which` is the match a confirmation is about: 0 the one under way, else one set aside.
     """
 
     settings: Settings
@@ -100,6 +101,7 @@ class Desk:
     at_table: bool = False
     sheet: Sheet = Sheet.NONE
     article: str = ""
+    which: int = 0
     question: Question | None = None
     refused: Refusal | None = None
     notices: tuple[Notice, ...] = ()
@@ -109,11 +111,21 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Other:
+    """A match set aside, as the home lists it; `broken` says why it cannot be resumed."""
+
+    seen: Seen | None = None
+    held: Held = Held()
+    broken: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """All that a screen is made from: what the person may know, and the person's own side."""
 
     desk: Desk
     seen: Seen | None = None
+    others: tuple[Other, ...] = ()
 
 
 def settled(held: Held, hand: Iterable[Card]) -> Held:

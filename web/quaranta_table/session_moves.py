@@ -12,6 +12,7 @@ from quaranta.scala40.events import Event
 from quaranta.scala40.melds import Placed
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.state import View, view
+from quaranta_table.saves import Aside
 from quaranta_table.session_desk import (
     Desk,
     Held,
@@ -39,6 +40,7 @@ class Moment:
 
     desk: Desk
     match: Match | None = None
+    aside: tuple[Aside, ...] = ()
     fresh: tuple[Event, ...] = ()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from quaranta_table.saves import Save, aside
 from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, settled
 from quaranta_table.session_match import ME, Match, begin, dealt_again
 from quaranta_table.session_moves import Moment
@@ -68,7 +69,38 @@ def without_match(moment: Moment, notice: Notice | None = None) -> Moment:
         broken="",
         notices=notices,
     )
-    return Moment(desk=desk)
+    return replace(moment, desk=desk, match=None)
+
+
+def set_aside(moment: Moment) -> Moment:
+    """The moment without its match, which is kept beside unless it is over."""
+    match, desk = moment.match, moment.desk
+    if match is None or match.over:
+        return replace(moment, match=None)
+    put = aside(Save(match=match, held=desk.held, at_table=desk.at_table))
+    others = tuple(other for other in moment.aside if other.key != put.key)
+    return replace(moment, match=None, aside=(*others, put))
+
+
+def taken_up(moment: Moment, number: str) -> Moment:
+    """A match that was set aside, at the table again; the one under way takes its place."""
+    place = _place(moment, number)
+    save = None if place is None else moment.aside[place].save
+    if place is None or save is None:
+        return moment
+    beside = set_aside(without_aside(moment, place))
+    return at_table(replace(beside, match=save.match), save.held)
+
+
+def without_aside(moment: Moment, place: int) -> Moment:
+    """The moment with one match fewer set aside."""
+    return replace(moment, aside=(*moment.aside[:place], *moment.aside[place + 1 :]))
+
+
+def _place(moment: Moment, number: str) -> int | None:
+    """The place of a match set aside, by its number from 1."""
+    place = int(number) - 1 if number.isdecimal() and len(number) < 4 else -1
+    return place if 0 <= place < len(moment.aside) else None
 
 
 def next_deal(moment: Moment) -> Moment:
@@ -99,7 +131,7 @@ def opened(sheet: Sheet) -> Callable[[Moment], Moment]:
     """Opens a sheet."""
 
     def done(moment: Moment) -> Moment:
-        return replace(moment, desk=replace(moment.desk, sheet=sheet, article=""))
+        return replace(moment, desk=replace(moment.desk, sheet=sheet, article="", which=0))
 
     return done
 
@@ -140,6 +172,13 @@ def with_settings(moment: Moment, settings: Settings) -> Moment:
     return replace(moment, desk=replace(moment.desk, settings=settings))
 
 
+def delete(moment: Moment, number: str) -> Moment:
+    """Asks whether a match set aside is to be deleted."""
+    place = _place(moment, number)
+    desk = replace(moment.desk, sheet=Sheet.DELETE, which=0 if place is None else place + 1)
+    return moment if place is None else replace(moment, desk=desk)
+
+
 def confirmed(moment: Moment, value: str, new_seed: NewSeed) -> Moment:
     """The answer to the confirmation that lies open."""
     asked: Desk = replace(moment.desk, sheet=Sheet.NONE)
@@ -148,8 +187,13 @@ def confirmed(moment: Moment, value: str, new_seed: NewSeed) -> Moment:
         return shut
     if moment.desk.sheet is Sheet.REPLACE:
         return new_match(shut, new_seed())
-    notice = Notice.RESIGNED if moment.desk.sheet is Sheet.RESIGN else Notice.DELETED
-    return without_match(shut, notice)
+    if moment.desk.sheet is Sheet.RESIGN:
+        return without_match(shut, Notice.RESIGNED)
+    if moment.desk.which:
+        left = without_aside(shut, moment.desk.which - 1)
+        notices = (Notice.DELETED, *left.desk.notices)
+        return replace(left, desk=replace(left.desk, notices=notices))
+    return without_match(shut, Notice.DELETED)
 
 
 _ANSWERS: Final = {Sheet.RESIGN: "resign", Sheet.DELETE: "delete", Sheet.REPLACE: "replace"}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from quaranta_table import saves, settings
 from quaranta_table.session import MATCH_KEY, SETTINGS_KEY, Session
-from quaranta_table.session_desk import Desk, Notice
+from quaranta_table.session_desk import Desk, Held, Notice
+from quaranta_table.session_match import Match
 from quaranta_table.session_moves import Moment
-from quaranta_table.session_rooms import NewSeed, at_table, new_match
+from quaranta_table.session_rooms import NewSeed, at_table, new_match, set_aside, taken_up
 from quaranta_table.settings import Address, Settings, SettingsError, asked_by, read_address
 from quaranta_table.text import LANGUAGES
 
@@ -27,7 +29,7 @@ def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
     """A session resumed from what is saved, or begun anew."""
     asked = read_address(page.address)
     chosen, bad_settings = _settings(page.language, saved)
-    save, broken = _match(saved)
+    save, broken = _match(saved, MATCH_KEY)
     notices = {
         Notice.NOT_KEPT: not page.storage,
         Notice.ADDRESS: bool(asked.refused),
@@ -36,13 +38,17 @@ def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
     }
     desk = Desk(
         settings=asked_by(chosen, asked),
+        held=save.held if save else Held(),
+        at_table=save is not None and save.at_table,
         broken=broken,
         notices=tuple(notice for notice, due in notices.items() if due),
         refused_address=asked.refused,
         version=page.version,
     )
-    moment = _first_moment(desk, asked, save, new_seed)
-    return Session(moment, kept=page.storage, new_seed=new_seed)
+    match = None if save is None else save.match
+    was = Moment(desk=desk, match=match, aside=tuple(_asides(saved)))
+    now = _as_asked(was, asked, new_seed)
+    return Session(now, saved=was, kept=page.storage, new_seed=new_seed)
 
 
 def _settings(language: str, saved: dict[str, str]) -> tuple[Settings, bool]:
@@ -56,35 +62,39 @@ def _settings(language: str, saved: dict[str, str]) -> tuple[Settings, bool]:
         return first, True
 
 
-def _match(saved: dict[str, str]) -> tuple[saves.Save | None, str]:
-    """The kept match, or why it cannot be resumed."""
-    if MATCH_KEY not in saved:
+def _match(saved: dict[str, str], key: str) -> tuple[saves.Save | None, str]:
+    """The match kept under a key, or why it cannot be resumed."""
+    if key not in saved:
         return None, ""
     try:
-        return saves.read(saved[MATCH_KEY]), ""
+        return saves.read(saved[key]), ""
     except saves.SaveError as problem:
         return None, str(problem)
 
 
-def _first_moment(
-    desk: Desk, address: Address, save: saves.Save | None, new_seed: NewSeed
-) -> Moment:
-    """The match an address names, the one that was left, or the home."""
-    if save is None:
-        home = Moment(desk=desk)
-        starts = address.names_a_match and not desk.broken
-        return new_match(home, address.seed or new_seed()) if starts else home
-    resumed = Moment(desk=replace(desk, held=save.held, at_table=save.at_table), match=save.match)
-    if not address.names_a_match:
-        return resumed
-    if _is_named(save, address):
-        return at_table(resumed, save.held)
-    return new_match(resumed, address.seed or new_seed())
+def _asides(saved: dict[str, str]) -> Iterator[saves.Aside]:
+    """The matches set aside."""
+    for key in sorted(saved):
+        if key.startswith(saves.ASIDE):
+            save, broken = _match(saved, key)
+            yield saves.Aside(key=key, save=save, broken=broken)
 
 
-def _is_named(save: saves.Save, address: Address) -> bool:
-    """Whether a kept match is the one that an address names."""
-    record = save.match.record
+def _as_asked(moment: Moment, address: Address, new_seed: NewSeed) -> Moment:
+    """The moment with the match that the address names, resumed or begun, at the table."""
+    if not address.names_a_match or moment.desk.broken:
+        return moment
+    if moment.match is not None and _is_named(moment.match, address):
+        return at_table(moment, moment.desk.held)
+    for number, aside in enumerate(moment.aside, 1):
+        if aside.save is not None and _is_named(aside.save.match, address):
+            return taken_up(moment, str(number))
+    return new_match(set_aside(moment), address.seed or new_seed())
+
+
+def _is_named(match: Match, address: Address) -> bool:
+    """Whether a match is the one that an address names."""
+    record = match.record
     return (
         address.seed in ("", record.seed)
         and address.rules in ("", record.rules.preset)
