@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from quaranta.cards import Card, face_text
+from quaranta.record import Record
 from quaranta.scala40.melds import Meld, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
 from quaranta.scala40.state import State, View, view
 from quaranta_table.effects import Asked, Forget, Keep, Said, Show, Think, think_of
 from quaranta_table.intents import Act, Choose, Intent, TapCard, TapPlace
-from quaranta_table.screen import Screen, TableBody
+from quaranta_table.screen import Action, Screen, TableBody
 from quaranta_table.session import Session
-from quaranta_table.session_desk import Ask, Question
+from quaranta_table.session_desk import Ask, Desk, Held, Question
 from quaranta_table.session_match import ME, Match
+from quaranta_table.session_moves import Moment
 from quaranta_table.session_start import Page, begin
+from quaranta_table.settings import Settings
+from quaranta_table.text import plain
 
 
 class Person:
@@ -32,6 +37,46 @@ class Person:
         page = Page(address=address, storage=storage)
         self.session: Session = begin(page, self.saved, lambda: "new")
         self.do(self.session.begun())
+
+    @classmethod
+    def at(cls, state: State, language: str = "it") -> Self:
+        """A person at a table that no play need have led to; nothing of it is kept."""
+        person = cls(storage=False)
+        record = Record(seed="position", players=("Tu", "Computer"), rules=state.rules)
+        match = Match(record=record, state=state)
+        held = Held(order=state.hands[ME])
+        desk = Desk(settings=Settings(language=language), held=held, at_table=True)
+        moment = Moment(desk=desk, match=match)
+        person.session = Session(moment, saved=moment, kept=False, new_seed=lambda: "new")
+        person.waits = True
+        person.do(person.session.begun())
+        return person
+
+    def take_up(self, text: str) -> Screen:
+        """Have just the cards of these names chosen, a prime wherever the hand has one."""
+        hand = list(self.state.hands[ME])
+        found = []
+        for name in text.split():
+            card = next(card for card in hand if str(card).rstrip("'") == name)
+            hand.remove(card)
+            found.append(card)
+        return self.choose_cards(found)
+
+    @property
+    def told(self) -> str:
+        """The ribbon in words."""
+        return plain(self.table.ribbon.line)
+
+    @property
+    def answers(self) -> list[str]:
+        """What can be answered to the question in the ribbon."""
+        return [choice.value for choice in self.table.ribbon.choices]
+
+    def action(self, name: str) -> Action:
+        """The action of a name, wherever it stands on the table."""
+        table = self.table
+        shown = (*table.actions, *table.tools, *table.ribbon.actions)
+        return next(action for action in shown if action.name == name)
 
     def do(self, effects: Iterable[Asked]) -> None:
         """What the page and the worker do with effects."""

@@ -70,9 +70,13 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """The person's cards: the whole hand in order, those chosen, the melds gathered."""
+    """The person's cards: the whole hand in order, those chosen, the melds gathered.
+
+    `before` is the order at the last moment that a turn taken back goes back to.
+    """
 
     order: tuple[Card, ...] = ()
+    before: tuple[Card, ...] = ()
     chosen: tuple[Card, ...] = ()
     tray: tuple[Meld, ...] = ()
 
@@ -136,7 +140,7 @@ def settled(held: Held, hand: Iterable[Card]) -> Held:
     tray = tuple(meld for meld in held.tray if all(card in now for card in meld.cards))
     gathered = {card for meld in tray for card in meld.cards}
     chosen = tuple(card for card in held.chosen if card in now and card not in gathered)
-    return Held(order=(*kept, *new), chosen=chosen, tray=tray)
+    return Held(order=(*kept, *new), before=held.before, chosen=chosen, tray=tray)
 
 
 def toggled(held: Held, card: Card) -> Held:

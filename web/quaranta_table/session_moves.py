@@ -85,6 +85,7 @@ def moved(moment: Moment, *moves: Move) -> Moment:
     """The moment after actions of the game, all of them or, where one is refused, none."""
     match = moment.match
     assert match is not None
+    held = _ordered(moment.desk.held, match, moves)
     fresh: tuple[Event, ...] = ()
     for move in moves:
         no = refused(match, move)
@@ -92,8 +93,15 @@ def moved(moment: Moment, *moves: Move) -> Moment:
             return said_no(moment, no)
         match = advanced(match, move)
         fresh += match.past[-1] if match.past else ()
-    held = settled(moment.desk.held, match.state.hands[ME])
+    held = settled(held, match.state.hands[ME])
     return replace(with_held(moment, held), match=match, fresh=(*moment.fresh, *fresh))
+
+
+def _ordered(held: Held, match: Match, moves: Sequence[Move]) -> Held:
+    """The person's cards with their order remembered, or gone back to, for a turn taken back."""
+    if match.state.acts == 0:
+        return replace(held, before=held.order)
+    return replace(held, order=held.before) if Undo() in moves and held.before else held
 
 
 def _mine(act: Callable[[Play], Moment]) -> Callable[[Moment], Moment]:
