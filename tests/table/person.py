@@ -98,9 +98,8 @@ class Person:
         """Give the computer's answer, if it was asked."""
         while self.asked is not None:
             think, self.asked = self.asked, None
-            thought = list(think_of(think))[-1]
             waits, self.waits = self.waits, True
-            self.do(self.session.decided(think, thought.move))
+            self.do(self.session.decided(think, self.thinks_for(think)))
             self.waits = waits
             if waits:
                 return
@@ -161,6 +160,11 @@ class Person:
         think = Think(
             seat=ME, view=self.view, seed=f"me:{len(self.match.past)}", budget=99, after_ms=0
         )
+        return self.thinks_for(think)
+
+    @staticmethod
+    def thinks_for(think: Think) -> Move:
+        """The computer's answer to a question."""
         return list(think_of(think))[-1].move
 
     def play(self, move: Move) -> None:
