@@ -32,6 +32,8 @@ class Result:
     name: str
     passed: bool
     seconds: float
+    empty: bool = False
+    """Whether pytest found no test to run."""
 
 
 def all_checks(python: Path, env: Mapping[str, str]) -> Iterator[Check]:
@@ -83,7 +85,8 @@ def _run(root: Path, check: Check, *, may_be_empty: bool) -> Result:
     started = time.monotonic()
     code = show(check.command, root, check.env, patience=check.patience)
     passed = code == 0 or (may_be_empty and code == _NO_TESTS)
-    return Result(name=check.name, passed=passed, seconds=time.monotonic() - started)
+    seconds = time.monotonic() - started
+    return Result(name=check.name, passed=passed, seconds=seconds, empty=code == _NO_TESTS)
 
 
 def table(results: Sequence[Result]) -> str:

@@ -62,6 +62,8 @@ def test(given: argparse.Namespace) -> int:
     chosen = checks.some_tests(python, env, given.k) if given.k else every
     results = checks.run_all(ROOT, chosen, may_be_empty=bool(given.k))
     say(checks.table(results))
+    if given.k and all(result.empty for result in results[1:]):
+        raise Stop(f"No test has {given.k!r} in its name: give -k another expression.")
     return 0 if all(result.passed for result in results) else 1
 
 

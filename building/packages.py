@@ -9,9 +9,10 @@ from pathlib import Path
 from building import venv
 from building.programs import Failed, run
 from building.progress import doing
-from building.stop import Stop, why_not
+from building.stop import Stop, need, why_not
 
 _FILES = ("package.json", "package-lock.json", ".npmrc")
+_MEGABYTES = 200
 _STAMP = ".quaranta-lock"
 
 
@@ -23,6 +24,7 @@ def node_modules(root: Path, node: Path, npm: tuple[str, ...]) -> Path:
     if stamp.is_file() and stamp.read_text() == wanted:
         return folder
     log = root / ".build" / "logs" / "npm.log"
+    need(_MEGABYTES, web)
     with tempfile.TemporaryDirectory(dir=_build(root), prefix="npm-") as name:
         aside = Path(name)
         for file in _FILES:

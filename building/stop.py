@@ -1,6 +1,7 @@
 """The one way the build gives up: a sentence for the person who started it."""
 
 import errno
+import shutil
 from pathlib import Path
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -22,6 +23,12 @@ class Stop(Exception):
 def disk_is_full(error: OSError) -> bool:
     """Whether an error of the system means that nothing more can be written."""
     return error.errno in _FULL
+
+
+def need(megabytes: int, folder: Path) -> None:
+    """Stop before a download that the disk has no room for: some programs die mutely of it."""
+    if shutil.disk_usage(folder).free < megabytes << 20:
+        raise Stop(DISK_FULL)
 
 
 def why_not(what: str, output: str, log: Path) -> Stop:

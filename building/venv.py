@@ -9,10 +9,11 @@ from pathlib import Path
 from building import debian
 from building.programs import Failed, run, said
 from building.progress import doing
-from building.stop import Stop, why_not
+from building.stop import Stop, need, why_not
 
 _PINS = Path(__file__).parent / "pins"
 _WORKS = "import pip, sys; print(sys.version_info >= (3, 11))"
+_MEGABYTES = {"build": 50, "test": 400, "node": 400}
 _WHAT = {"build": "the wheel's builder", "test": "the checks' tools", "node": "a Node of our own"}
 
 
@@ -46,6 +47,7 @@ def _pins(group: str) -> str:
 
 
 def _install(python: Path, group: str, root: Path) -> None:
+    need(_MEGABYTES[group], root)
     with doing(f"Installing {_WHAT[group]} into .venv"):
         pins = _PINS / f"{group}.txt"
         pip(python, "install", "-r", pins, what="The Python packages", root=root)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from building import browser, debian, venv
-from building.stop import DISK_FULL, Stop, why_not
+from building.stop import DISK_FULL, Stop, need, why_not
 
 LOG = Path("the.log")
 
@@ -75,6 +75,13 @@ def test_a_full_disk(tree, old_dist):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert line == f"build.py: {DISK_FULL}"
+
+
+def test_a_disk_too_full_for_a_download(tmp_path):
+    free = shutil.disk_usage(tmp_path).free >> 20
+    need(free // 2, tmp_path)
+    with pytest.raises(Stop, match="The disk is full"):
+        need(2 * free + 1, tmp_path)
 
 
 def test_a_tree_that_may_not_be_written(tree):
