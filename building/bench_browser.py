@@ -1,0 +1,131 @@
+"""Starts a page in a browser of its own and tells how long it took and what it cost."""
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+_PATIENCE = 120.0
+_POLL = 0.05
+_MARKS = """
+["quaranta-ui", "quaranta-ready"].map((name) => performance.getEntriesByName(name)[0]?.startTime)
+"""
+# The service worker's own work after a first start is no part of the next one.
+_QUIET = """
+navigator.serviceWorker.getRegistration().then((found) => !found || Boolean(found.active))
+"""
+_CLOCK = os.sysconf("SC_CLK_TCK")
+_STAT_PARENT, _STAT_USER, _STAT_SYSTEM = 1, 11, 12  # fields after the name, see proc(5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """One start: when the first event was heard and the engine answered, and the CPU it took."""
+
+    ui_ms: float
+    ready_ms: float
+    cpu_ms: float
+
+
+@contextmanager
+def fresh_browser(playwright: Playwright, program: str) -> Iterator["Browser"]:
+    """A browser with a new profile, gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="quaranta-bench-") as profile:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=program, args=list(FLAGS)
+        )
+        try:
+            yield Browser(context, _process_with(profile))
+        finally:
+            context.close()
+
+
+class Browser:
+    """A running browser whose processes can be asked for their CPU time."""
+
+    def __init__(self, context: BrowserContext, process: int) -> None:
+        """`process` is the first of its processes, which all others descend from."""
+        self._context, self._process = context, process
+
+    def start(self, address: str) -> Start:
+        """Open a page in a new tab, wait until its engine answers, and close it."""
+        page = self._context.new_page()
+        self._settle()
+        before = _cpu_ms(self._process)
+        page.goto(address, wait_until="commit")
+        ui, ready = _marks(page)
+        cpu = _cpu_ms(self._process) - before
+        _wait_quiet(page)
+        self._settle()
+        page.close()
+        return Start(ui_ms=ui, ready_ms=ready, cpu_ms=cpu)
+
+    def _settle(self) -> None:
+        """Wait until the browser does nothing: caches are written after a start."""
+        last = -1.0
+        while (now := _cpu_ms(self._process)) - last > 10:
+            last = now
+            time.sleep(0.5)
+
+
+def _marks(page: Page) -> tuple[float, float]:
+    deadline = time.monotonic() + _PATIENCE
+    while time.monotonic() < deadline:
+        ui, ready = page.evaluate(_MARKS)
+        if ready is not None:
+            return float(ui), float(ready)
+        time.sleep(_POLL)
+    raise TimeoutError(f"{page.url} did not start in {_PATIENCE:.0f} s")
+
+
+def _wait_quiet(page: Page) -> None:
+    deadline = time.monotonic() + _PATIENCE
+    while not page.evaluate(_QUIET) and time.monotonic() < deadline:
+        time.sleep(_POLL)
+
+
+def _process_with(profile: str) -> int:
+    """The browser process of a profile: its command line names it, and no type."""
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_text(errors="replace").split("\0")
+        except OSError:
+            continue
+        if f"--user-data-dir={profile}" in words and not any(
+            w.startswith("--type=") for w in words
+        ):
+            return int(path.parent.name)
+    raise LookupError("the browser's process is not to be found in /proc")
+
+
+def _cpu_ms(process: int) -> float:
+    """The CPU time of a process and of all below it."""
+    children: dict[int, list[tuple[int, float]]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text(errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks = int(fields[_STAT_USER]) + int(fields[_STAT_SYSTEM])
+        parent = int(fields[_STAT_PARENT])
+        children.setdefault(parent, []).append((int(path.parent.name), ticks * 1000 / _CLOCK))
+    found = [(p, cpu) for below in children.values() for p, cpu in below if p == process]
+    total, ahead = 0.0, found
+    while ahead:
+        one, cpu = ahead.pop()
+        total += cpu
+        ahead += children.get(one, [])
+    return total
