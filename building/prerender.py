@@ -1,6 +1,5 @@
 """Writes the page's own files: index.html with the home in it, texts, styles, MicroPython files."""
 
-import html
 import json
 import os
 import re
@@ -10,17 +9,19 @@ from tempfile import TemporaryDirectory
 
 from building.programs import run
 from building.tools import Tools
+from building.version import PLACEHOLDER
 
 LANGUAGES = ("it", "en")
 # Asked of the tools' Python, because the build itself runs before anything is installed.
 _ASK = """
 import json, sys
 from quaranta_table.protocol import home
-homes = {language: home(language) for language in ("it", "en")}
+homes = {language: home(language, sys.argv[2]) for language in ("it", "en")}
 nodes = {language: [tree.to_list(), tree.to_html()] for language, tree in homes.items()}
 open(sys.argv[1], "w", encoding="utf-8").write(json.dumps(nodes))
 """
-_FIRST_STYLES = ("fonts.css", "icons.css", "tokens.css")  # the first two come from the art step
+_FIRST_STYLES = ("tokens.css", "layout.css", "parts.css")  # the others build on these
+_HOME = "<!--home-->"
 _MANIFEST = "manifest.webmanifest"
 
 Homes = dict[str, tuple[list[object], str]]
@@ -37,7 +38,7 @@ def _homes(tools: Tools) -> Homes:
     env = {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     with TemporaryDirectory() as folder:
         answer = Path(folder, "homes.json")
-        command: list[str | Path] = [tools.python, "-c", _ASK, answer]
+        command: list[str | Path] = [tools.python, "-c", _ASK, answer, PLACEHOLDER]
         run(command, log=Path(folder, "log"), cwd=tools.root, env=env)
         homes: Homes = json.loads(answer.read_text(encoding="utf-8"))
     return homes
@@ -47,7 +48,7 @@ def write_page(out: Path, root: Path, homes: Homes) -> None:
     """Write the page's files for homes that are rendered already."""
     web = root / "web"
     shutil.copytree(web / "page", out / "page", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(web / "style", out / "style")
+    _write_style(out / "style", web / "style")
     for name in (_MANIFEST, "pyscript.json"):
         shutil.copyfile(web / name, out / name)
     strings = {name: _strings(web, name) for name in LANGUAGES}
@@ -55,32 +56,30 @@ def write_page(out: Path, root: Path, homes: Homes) -> None:
     node, _ = homes["en"]
     _write_json(out / "home-en.json", [["whole", node], ["body", "lang", "en"]])
     template = (web / "index.html").read_text(encoding="utf-8")
-    page = index_html(template, homes["it"][1], _style_names(web / "style"))
+    page = index_html(template, homes["it"][1])
     (out / "index.html").write_text(page, encoding="utf-8", newline="\n")
 
 
-def index_html(template: str, home: str, styles: list[str]) -> str:
-    """The template with the home and the style sheets in their places.
+def index_html(template: str, home: str) -> str:
+    """The template with the home in its place.
 
-    Raises ValueError when a place is missing or the template has a script or style in it, which
-    its own policy would refuse.
+    Raises ValueError when the place is missing or the template has a script or a style in it,
+    which its own policy would refuse.
     """
-    links = "\n".join(
-        f'<link rel="stylesheet" href="style/{html.escape(name)}">' for name in styles
-    )
     if re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", template):
         raise ValueError("index.html has a script or a style in it")
-    for place, text in (("<!--styles-->", links), ("<!--home-->", home)):
-        if template.count(place) != 1:
-            raise ValueError(f"index.html needs {place} once")
-        template = template.replace(place, text)
-    return template
+    if template.count(_HOME) != 1:
+        raise ValueError(f"index.html needs {_HOME} once")
+    return template.replace(_HOME, home)
 
 
-def _style_names(folder: Path) -> list[str]:
-    """Letters, icons and tokens first, then the sheets that use them, by name."""
-    ours = {path.name for path in folder.glob("*.css")}
-    return [*_FIRST_STYLES, *sorted(ours - set(_FIRST_STYLES))]
+def _write_style(out: Path, style: Path) -> None:
+    """All our sheets as one: each more would be one more request before anything is painted."""
+    sheets = {path.name: path for path in style.glob("*.css")}
+    names = [*_FIRST_STYLES, *sorted(sheets.keys() - set(_FIRST_STYLES))]
+    out.mkdir()
+    text = "".join(sheets[name].read_text(encoding="utf-8") for name in names)
+    (out / "page.css").write_text(text, encoding="utf-8", newline="\n")
 
 
 def _strings(web: Path, language: str) -> object:

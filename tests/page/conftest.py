@@ -149,6 +149,7 @@ def told(context: BrowserContext, address: str) -> Iterator[Told]:
     context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
     context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     page = context.new_page()
+    page.set_default_timeout(10_000)
     yield Told(page, address, faults)
     faults += page.evaluate("window.violations || []")
     assert not faults, faults

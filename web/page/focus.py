@@ -4,7 +4,7 @@ import js
 
 REACHABLE = (
     "a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),"
-    'textarea:not([disabled]),[role="option"],[tabindex]:not([tabindex="-1"])'
+    'textarea:not([disabled]),[role="option"][tabindex],[tabindex]:not([tabindex="-1"])'
 )
 _STILL = js.JSON.parse('{"preventScroll":true}')
 
@@ -45,8 +45,11 @@ def focus_in(element):
 
 
 def _kept(tree, key):
+    """Whether the same thing still has the focus and can keep it once the browser looks again."""
     node = tree.node_of(js.document.activeElement)
-    return node is not None and node.key == key and _shown(node.element)
+    if node is None or node.key != key or not _shown(node.element):
+        return False
+    return node.element.matches(REACHABLE) or node.element.matches('[tabindex="-1"]')
 
 
 def _focus_into(element):

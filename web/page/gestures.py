@@ -17,6 +17,7 @@ class Gestures:
         self.tree = tree
         self.send = send
         self._current = {}
+        self._roving = []
 
     def listen(self):
         """From now on taps, keys and fields are answered."""
@@ -27,17 +28,23 @@ class Gestures:
 
     def rove(self):
         """Keeps one option of each list in the order of the Tab key: the last one focused."""
+        roving = []
         for box in js.document.querySelectorAll('[role="listbox"]'):
             node = self.tree.node_of(box)
             options = _options(node)
             if not options:
                 continue
+            roving += options
             current = self.tree.nodes.get(self._current.get(node.key))
             if current not in options:
                 current = options[0]
                 self._current[node.key] = current.key
             for option in options:
                 _tab(option, "0" if option is current else "-1")
+        for option in self._roving:
+            if option not in roving:
+                _tab(option, None)
+        self._roving = roving
 
     def _tapped(self, event):
         hit = event.target.closest(_NAMED + "," + _OWN)
@@ -148,4 +155,7 @@ def _row_length(options):
 def _tab(option, value):
     if option.tab != value:
         option.tab = value
-        option.element.setAttribute("tabindex", value)
+        if value is None:
+            option.element.removeAttribute("tabindex")
+        else:
+            option.element.setAttribute("tabindex", value)

@@ -1,4 +1,4 @@
-"""Gives hand, melds and piles their sizes: measures places, counts cards, sets CSS variables."""
+"""Gives hand and melds their sizes: measures places, counts cards, sets CSS variables."""
 
 import js
 from page import sizes
@@ -31,19 +31,11 @@ class Layout:
         """Sets the sizes where counts or the viewport have changed; otherwise nothing moves."""
         view = (js.innerWidth, js.innerHeight)
         mode = sizes.mode(view[0], view[1])
-        js.document.body.setAttribute("data-mode", mode)
-        hand, piles, melds = [self._place(name) for name in (".hand", ".piles", ".melds")]
+        hand, melds = [self._place(name) for name in (".hand", ".melds")]
         if hand is not None:
             self._hand(hand, mode, view)
-        if piles is None and melds is None:
-            self._melds_from = None
-            return
-        counts = [] if melds is None else [_cards_in(child) for child in melds.children]
-        cause = (view, hand, piles, melds, counts)
-        if cause != self._melds_from:
-            self._melds_from = cause
-            self._piles(piles, mode)
-            self._melds(melds, counts, mode)
+        if melds is not None:
+            self._melds(melds, mode, view)
 
     def _place(self, selector):
         return self.tree.node_of(js.document.querySelector(selector))
@@ -62,20 +54,17 @@ class Layout:
         _set(node, "--step-hand", step)
         node.element.style.setProperty("--hand-columns", str(columns))
 
-    def _piles(self, node, mode):
-        if node is not None:
-            card, step = sizes.piles(mode, _height(node.element))
-            _set(node, "--cw-pile", card)
-            _set(node, "--step-pile", step)
-
-    def _melds(self, node, counts, mode):
-        """A place for a new meld and the tallest ribbon are always allowed for."""
-        if node is None:
+    def _melds(self, node, mode, view):
+        """A place for a new meld and a ribbon of two lines are always allowed for."""
+        counts = [_cards_in(child) for child in node.children]
+        cause = (view, node, counts, [beside.key for beside in node.parent.children])
+        if cause == self._melds_from:
             return
+        self._melds_from = cause
         width, height = _width(node.element), _height(node.element)
         ribbon = js.document.querySelector(".ribbon")
         if mode == "port" and ribbon is not None:
-            height -= max(0, sizes.RIBBON_MOST - ribbon.offsetHeight)
+            height -= max(0, sizes.RIBBON - ribbon.offsetHeight)
         room = [count or 3 for count in counts] + ([] if 0 in counts else [3])
         card, step, across, down = sizes.melds(room, width, height)
         _set(node, "--cw-meld", card)

@@ -4,7 +4,7 @@ RATIO = 1.4  # a card's height to its width
 MELD_WIDTHS = (84, 72, 64, 58, 52, 47, 44, 39, 36)  # below 36 a rank is too small to read
 OVERLAP, OVERLAP_TIGHT = 0.32, 0.29  # an index takes 0.29 of a card's width
 LEAST_STEP = 24  # what stays free of a card that is a target
-RIBBON_MOST = 86  # the ribbon grows up to here and must not push melds out
+RIBBON = 60  # what the ribbon above the hand takes with two lines, and melds leave to it
 LONG_RUN = 8
 
 
@@ -19,7 +19,8 @@ def steady(count, kept):
     """The number of cards to size a hand for: one more or less in a turn changes no size."""
     if kept is not None and kept - 1 <= count <= kept:
         return kept
-    return count if kept is not None and count < kept else count + 1
+    fresh = kept is None or count > kept + 1
+    return count + count % 2 if fresh else count
 
 
 def hand(arrangement, count, width):
@@ -86,11 +87,3 @@ def _rows(counts, width, card, overlap, gap):
         used += meld + (gap if used else 0)
     return rows
 
-
-def piles(arrangement, height):
-    """The piles' (card width, step between the last discards)."""
-    if arrangement == "side":
-        return max(46, min(92, (height - 96) / 2 / RATIO)), 24
-    if arrangement == "land":
-        return max(36, min(46, (height - 36) / 2 / RATIO)), 13
-    return 46, 13

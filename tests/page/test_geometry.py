@@ -1,0 +1,100 @@
+"""Every sample screen, painted by the page itself, stands right at every size of window."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from building.art_back import write_back
+from building.art_faces import write_faces
+from building.art_fonts import write_fonts
+from building.art_icons import write_icons
+from building.art_jokers import write_jokers
+from quaranta_table.markup import body_attributes, markup
+from quaranta_table.screen import Screen, TableBody
+from tests.page.conftest import HERE, ROOT, Told
+from tests.table.samples import LANGUAGES, samples
+
+SIZES = ((320, 568), (360, 640), (390, 844), (640, 360), (768, 1024), (1000, 600), (1280, 800))
+SCREENS = [(language, name) for language in LANGUAGES for name in samples(language)]
+MEASURE = (HERE / "geometry.js").read_text(encoding="utf-8")
+CALM = "document.documentElement.setAttribute('data-motion', 'none')"
+
+
+@pytest.fixture(scope="session")
+def art(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The real cards, icons and letters."""
+    out = tmp_path_factory.mktemp("art")
+    node_modules = ROOT / "web" / "node_modules"
+    cards, icons, fonts, style = (out / name for name in ("cards", "icons", "fonts", "style"))
+    for folder in (cards, icons, fonts, style):
+        folder.mkdir()
+    write_faces(cards, node_modules)
+    write_jokers(cards, node_modules)
+    write_back(cards)
+    write_icons(icons, style, node_modules)
+    write_fonts(fonts, style, node_modules)
+    return out
+
+
+@pytest.fixture
+def shown(told: Told, folder: Path, art: Path) -> Told:
+    """The page, open and ready, with its real pictures and letters."""
+    shutil.copytree(art, folder, dirs_exist_ok=True)
+    told.open()
+    told.page.evaluate(CALM)
+    return told
+
+
+def show(told: Told, language: str, name: str) -> Screen:
+    """Paints a sample as the worker would send it; its title says when it is there."""
+    screen = samples(language)[name]
+    body = dict(body_attributes(screen)) | {"title": f"{language} {name}"}
+    told.patches(["whole", markup(screen).to_list()], *(["body", *pair] for pair in body.items()))
+    expect(told.page).to_have_title(body["title"])
+    return screen
+
+
+def wrong(told: Told, names: list[tuple[str, str]], **demands: bool) -> list[str]:
+    """What stands wrong on the samples, a line each."""
+    found: list[str] = []
+    for language, name in names:
+        screen = show(told, language, name)
+        table = isinstance(screen.body, TableBody)
+        asked = {demand: wanted and table for demand, wanted in demands.items()}
+        found += [f"{language} {name}: {line}" for line in told.page.evaluate(MEASURE, asked)]
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_overlaps_is_cut_or_out_of_reach(shown: Told, width: int, height: int) -> None:
+    shown.page.set_viewport_size({"width": width, "height": height})
+    shown.say("ready")
+    found = wrong(shown, SCREENS, still=True, low=(width, height) == (360, 640))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
+def test_text_of_twice_the_size_reflows(shown: Told, width: int, height: int) -> None:
+    shown.page.set_viewport_size({"width": width, "height": height})
+    shown.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    shown.say("ready")
+    found = wrong(shown, SCREENS)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+def test_axe_finds_nothing(shown: Told, width: int, height: int) -> None:
+    shown.page.set_viewport_size({"width": width, "height": height})
+    shown.say("ready")
+    found: list[str] = []
+    for language, name in SCREENS:
+        show(shown, language, name)
+        for one in Axe().run(shown.page).response["violations"]:
+            where = [node["target"] for node in one["nodes"]]
+            found.append(f"{language} {name}: {one['impact']} {one['id']} at {where}")
+    assert not found, "\n".join(found)
