@@ -55,21 +55,26 @@ class Player:
 
     def hand(self) -> list[str]:
         """My cards as text, in the order they lie."""
-        cards = self.page.locator('[data-place="hand"] [data-card]')
-        return [card.get_attribute("data-card") or "" for card in cards.all()]
+        return self._cards('[data-place="hand"] [data-card]')
 
     def selected(self) -> list[str]:
         """The cards I have selected."""
-        cards = self.page.locator('[data-place="hand"] [aria-selected="true"]')
-        return [card.get_attribute("data-card") or "" for card in cards.all()]
+        return self._cards('[data-place="hand"] [aria-selected="true"]')
+
+    def _cards(self, which: str) -> list[str]:
+        """The texts of cards, read at one moment."""
+        texts: list[str] = self.page.locator(which).evaluate_all(
+            "cards => cards.map(card => card.dataset.card)"
+        )
+        return texts
 
     def action(self, name: str) -> Locator:
         """The action of a name; the one on the table where it stands twice."""
         return self.page.locator(f'[data-action="{name}"]:visible').first
 
     def act(self, name: str) -> None:
-        """Tap an action."""
-        self.action(name).click()
+        """Tap an action, also one that is refused now: it answers with its refusal."""
+        self.action(name).click(force=True)
 
     def tap_card(self, text: str) -> None:
         """Tap a card of my hand and wait until the page shows it taken up or put back."""
@@ -125,7 +130,8 @@ class Player:
     def answer(self, meld: Meld) -> None:
         """Answer the question what a joker stands for, where it is asked."""
         for name in str(meld).split():
-            choice = self.page.locator(f'[data-ask="joker"] [data-choice="{name}"]')
+            plain = name.replace("'", "")  # an answer does not say which of the jokers it is
+            choice = self.page.locator(f'[data-ask="joker"] [data-choice="{plain}"]')
             if "*" in name and choice.count():
                 choice.click()
 

@@ -102,7 +102,7 @@ def all_said(events: Iterable[Event], seen: Seen, text: Text) -> str:
 
 
 def log_lines(seen: Seen, text: Text) -> tuple[LogLine, ...]:
-    """The deal so far, its newest lines; another player's last turn is fresh."""
+    """The deal so far, the newest line first; another player's last turn is fresh."""
     fresh = _last_turn(seen)
     return tuple(
         LogLine(
@@ -112,7 +112,7 @@ def log_lines(seen: Seen, text: Text) -> tuple[LogLine, ...]:
             fresh=place in fresh,
             mine=seat_of(event) == ME,
         )
-        for place, number, event in list(_logged(seen))[-LONGEST_LOG:]
+        for place, number, event in list(_logged(seen))[: -LONGEST_LOG - 1 : -1]
     )
 
 
