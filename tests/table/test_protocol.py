@@ -70,13 +70,10 @@ def test_a_save_comes_before_the_answer() -> None:
 
 def test_the_computers_move_is_posted_unasked() -> None:
     table, _ = begun()
-    number, think = 0, None
-    for name in ("draw", "sort-runs"):
-        number += 1
-        table.receive(intent(number, "action", name))
+    table.receive(intent(1, "action", "draw"))
     hand = table._session._moment.desk.held.order
-    table.receive(intent(3, "card", str(hand[0]), "hand"))
-    effects = table.receive(intent(4, "action", "discard"))
+    table.receive(intent(2, "card", str(hand[0]), "hand"))
+    effects = table.receive(intent(3, "action", "discard"))
     (think,) = [effect for effect in effects if isinstance(effect, Think)]
     effects = table.decided(think, list(think_of(think))[-1].move)
     assert patches_of(effects)[0] == 0
