@@ -83,8 +83,9 @@ def test_a_killed_worker_is_started_again_where_it_was(watched: Page, site: Site
     player.draw()
     hand = player.hand()
     watched.workers[0].evaluate("self.close()")
-    watched.wait_for_timeout(300)
-    player.select([hand[2]])
+    watched.locator(f'[data-place="hand"] [data-card="{hand[2]}"]').click()  # finds it dead
+    player.wait_ready(times=2)
+    until(lambda: player.hand() == hand, "the same hand")
     player.discard_something()
     player.wait_my_turn()
     assert len(player.hand()) == 13 or player.body("phase") != "table"
