@@ -7,6 +7,7 @@ import pytest
 from quaranta.scala40.rules import DUELLO, SCALA40
 from quaranta_table.intents import Choose, TapCard, TapPlace
 from quaranta_table.screen import RibbonKind
+from quaranta_table.text import spoken
 from tests.engine.positions import position
 from tests.table.person import Person
 
@@ -92,6 +93,20 @@ def test_a_meld_worth_an_opening_is_laid_without_a_tray() -> None:
     person.act("lay")
     assert melds(person) == ["Th Jh Qh Kh"]
     assert person.view.opened == (True, False)
+
+
+def test_several_melds_chosen_at_once_are_gathered_or_laid_together() -> None:
+    person = Person.at(position(hands=["7h 8h 9h 2c 3c 4c Kd Ks Kh 5s", "13"]))
+    person.take_up("2c 7h 3c 8h 4c 9h")
+    assert spoken(person.table.ribbon.second) == "Scala di cuori + Scala di fiori, 33 punti"
+    person.act("gather")
+    assert person.table.tray is not None
+    assert len(person.table.tray.melds) == 2
+    person.act("take-back")
+    person.take_up("2c 7h 3c 8h 4c 9h Kd Ks Kh")
+    assert person.table.actions[1].name == "lay"
+    person.act("lay")
+    assert sorted(melds(person)) == ["2c 3c 4c", "7h 8h 9h", "Kh Kd Ks"]
 
 
 def test_gathered_melds_go_back_one_by_one_or_all() -> None:

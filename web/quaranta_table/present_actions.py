@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.scala40.melds import Meld, Placed, meld_points
 from quaranta.scala40.moves import Discard, Draw, Lay, Take
 from quaranta.scala40.refusals import may_lay_first
+from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import Phase, View
 from quaranta_table.present_cards import chip
 from quaranta_table.present_refusals import lacking
 from quaranta_table.screen import Action, Emphasis
 from quaranta_table.session_desk import Held
 from quaranta_table.session_match import ME, Seen
-from quaranta_table.session_plans import melds_of, refused_to
+from quaranta_table.session_plans import lay_of, layouts, refused_to
 from quaranta_table.text import Text
 
 NOTHING_CHOSEN = "not-readable"
@@ -26,18 +27,15 @@ def may_lay_now(view: View) -> bool:
     return view.turn == ME and (view.phase is Phase.PLAY or may_lay_first(view))
 
 
-def lay_refused(view: View, chosen: Sequence[Card]) -> Refusal | None:
-    """Why the chosen cards may not be laid as one meld now; more than one reading is no reason."""
-    found = melds_of(chosen, view.rules)
-    group = found[0].placed() if found else tuple(map(Placed, chosen))
-    return refused_to(view, Lay((group,)))
+def lay_refused(view: View, chosen: tuple[Card, ...]) -> Refusal | None:
+    """Why the chosen cards may not be laid now; more than one reading is no reason."""
+    found = layouts(chosen, view.rules)
+    return refused_to(view, lay_of(found[0]) if found else Lay((tuple(map(Placed, chosen)),)))
 
 
-def opens_alone(view: View, melds: Sequence[Meld]) -> bool:
-    """Whether each reading of the chosen cards is worth an opening by itself."""
-    return bool(melds) and all(
-        meld_points(meld, view.rules) >= view.rules.open_min for meld in melds
-    )
+def points_of(melds: Iterable[Meld], rules: Rules) -> int:
+    """What melds are worth together."""
+    return sum(meld_points(meld, rules) for meld in melds)
 
 
 def main_actions(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
@@ -91,21 +89,22 @@ def _discard(view: View, held: Held, text: Text) -> Action:
     )
 
 
-def gathers(view: View, melds: Sequence[Meld]) -> bool:
-    """Whether the chosen cards are a meld that does not open by itself, so goes on the tray."""
-    return not view.opened[ME] and bool(melds) and not opens_alone(view, melds)
+def gathers(view: View, found: Sequence[Sequence[Meld]]) -> bool:
+    """Whether the chosen cards are melds that do not open by themselves, so go on the tray."""
+    least = min((points_of(melds, view.rules) for melds in found), default=view.rules.open_min)
+    return not view.opened[ME] and least < view.rules.open_min
 
 
 def _lay(view: View, held: Held, text: Text) -> Action:
     """Lays the chosen cards, or gathers them where they do not open by themselves."""
     count = len(held.chosen)
-    melds = melds_of(held.chosen, view.rules)
-    gather = gathers(view, melds)
+    found = layouts(held.chosen, view.rules)
+    gather = gathers(view, found)
     why = _word(lay_refused(view, held.chosen)) if count else NOTHING_CHOSEN
     return Action(
         name="gather" if gather else "lay",
         label=text.say("action.lay"),
-        detail=text.say("count.cards", n=count) if melds else "",
+        detail=text.say("count.cards", n=count) if found else "",
         emphasis=Emphasis.MAIN,
         why="" if gather else why,
         shortcut="C",
@@ -114,19 +113,19 @@ def _lay(view: View, held: Held, text: Text) -> Action:
 
 def _gather_more(view: View, held: Held, text: Text) -> Action:
     count = len(held.chosen)
-    melds = melds_of(held.chosen, view.rules)
-    refused = lay_refused(view, held.chosen) if count and not melds else None
+    found = layouts(held.chosen, view.rules)
+    refused = lay_refused(view, held.chosen) if count and not found else None
     return Action(
         name="gather",
         label=text.say("action.gather"),
-        detail=text.say("count.cards", n=count) if melds else "",
+        detail=text.say("count.cards", n=count) if found else "",
         why=_word(refused) if count else NOTHING_CHOSEN,
         shortcut="G",
     )
 
 
 def _open(view: View, held: Held, text: Text) -> Action:
-    refused = refused_to(view, Lay(tuple(meld.placed() for meld in held.tray)))
+    refused = refused_to(view, lay_of(held.tray))
     return Action(
         name="lay",
         label=text.say("action.lay" if view.opened[ME] else "action.open"),
@@ -139,7 +138,7 @@ def _open(view: View, held: Held, text: Text) -> Action:
 
 def slot_label(seen: Seen, held: Held, text: Text) -> str:
     """The words on the place for a new meld; empty where the chosen cards are none."""
-    if not may_lay_now(seen.view) or held.tray or not melds_of(held.chosen, seen.view.rules):
+    if not may_lay_now(seen.view) or held.tray or not layouts(held.chosen, seen.view.rules):
         return ""
     return text.say("slot.lay")
 

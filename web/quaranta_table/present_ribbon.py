@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from quaranta.cards import FACE_BY_TEXT
-from quaranta.scala40.melds import Meld, meld_points
+from quaranta.scala40.melds import Meld
 from quaranta.scala40.moves import Take
 from quaranta.scala40.refusals import may_lay_first
 from quaranta.scala40.state import Phase
-from quaranta_table.present_actions import gathers, lay_refused, may_lay_now
+from quaranta_table.present_actions import gathers, lay_refused, may_lay_now, points_of
 from quaranta_table.present_cards import (
     chip,
     chips,
@@ -25,10 +26,11 @@ from quaranta_table.present_tray import meter, tray_points
 from quaranta_table.screen import Action, Choice, Emphasis, Line, Meter, Ribbon, RibbonKind
 from quaranta_table.session_desk import Ask, Held, Question, Scene
 from quaranta_table.session_match import ME, Seen
-from quaranta_table.session_plans import answer_of, melds_of, refused_to
+from quaranta_table.session_plans import answer_of, layouts, refused_to
 from quaranta_table.text import Text
 
-WHERE = "meld"
+Layouts: TypeAlias = Sequence[Sequence[Meld]]
+WHERE: Final = "meld"
 
 
 def ribbon(scene: Scene, seen: Seen, reach: dict[int, str], text: Text) -> Ribbon:
@@ -47,13 +49,13 @@ def ribbon(scene: Scene, seen: Seen, reach: dict[int, str], text: Text) -> Ribbo
 
 
 def _next(seen: Seen, held: Held, text: Text) -> Ribbon:
-    melds = melds_of(held.chosen, seen.view.rules) if may_lay_now(seen.view) else ()
+    found = layouts(held.chosen, seen.view.rules) if may_lay_now(seen.view) else ()
     return Ribbon(
-        kind=RibbonKind.SELECTION if melds else RibbonKind.NEXT,
+        kind=RibbonKind.SELECTION if found else RibbonKind.NEXT,
         line=_step(seen, held, text),
-        second=_chosen_words(seen, melds, text),
-        meter=_opening_meter(seen, held, melds, text),
-        actions=(*_draw_from_tray(seen, held, text), *_why_short(seen, held, melds, text)),
+        second=_chosen_words(seen, found, text),
+        meter=_opening_meter(seen, held, found, text),
+        actions=(*_draw_from_tray(seen, held, text), *_why_short(seen, held, found, text)),
     )
 
 
@@ -71,21 +73,22 @@ def _step(seen: Seen, held: Held, text: Text) -> Line:
     return text.line("ribbon.play" if view.opened[ME] else "ribbon.open_or_discard")
 
 
-def _chosen_words(seen: Seen, melds: Sequence[Meld], text: Text) -> Line:
-    if not melds:
+def _chosen_words(seen: Seen, found: Layouts, text: Text) -> Line:
+    if not found:
         return ()
-    points = {meld_points(meld, seen.view.rules) for meld in melds}
+    points = {points_of(melds, seen.view.rules) for melds in found}
+    title = " + ".join(meld_title(meld, text) for meld in found[0])
     if len(points) > 1:
-        return text.line("chosen.unsure", meld=meld_title(melds[0], text))
-    return text.line("chosen.meld", meld=meld_title(melds[0], text), n=points.pop())
+        return text.line("chosen.unsure", meld=title)
+    return text.line("chosen.meld", meld=title, n=points.pop())
 
 
-def _opening_meter(seen: Seen, held: Held, melds: Sequence[Meld], text: Text) -> Meter | None:
-    view = seen.view
-    if view.opened[ME] or not melds:
+def _opening_meter(seen: Seen, held: Held, found: Layouts, text: Text) -> Meter | None:
+    rules = seen.view.rules
+    if seen.view.opened[ME] or not found:
         return None
-    best = max(meld_points(meld, view.rules) for meld in melds)
-    return meter(best + tray_points(held, view.rules), view.rules.open_min, text)
+    best = max(points_of(melds, rules) for melds in found)
+    return meter(best + tray_points(held, rules), rules.open_min, text)
 
 
 def _draw_from_tray(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
@@ -95,9 +98,9 @@ def _draw_from_tray(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
     return (Action(name="draw", label=text.say("action.draw"), shortcut="D"),)
 
 
-def _why_short(seen: Seen, held: Held, melds: Sequence[Meld], text: Text) -> tuple[Action, ...]:
+def _why_short(seen: Seen, held: Held, found: Layouts, text: Text) -> tuple[Action, ...]:
     """What the chosen meld lacks to open by itself; tapped, it answers with the rule."""
-    if held.tray or not gathers(seen.view, melds):
+    if held.tray or not gathers(seen.view, found):
         return ()
     refused = lay_refused(seen.view, held.chosen)
     label = lacking(refused, text)
@@ -109,11 +112,11 @@ def _why_short(seen: Seen, held: Held, melds: Sequence[Meld], text: Text) -> tup
 def _where(seen: Seen, held: Held, reach: dict[int, str], text: Text) -> Ribbon:
     """Every meld that accepts the chosen cards, as a button within the thumb's reach."""
     table = seen.view.table
-    melds = melds_of(held.chosen, seen.view.rules)
+    found = layouts(held.chosen, seen.view.rules)
     return Ribbon(
         kind=RibbonKind.QUESTION,
         line=text.line("ribbon.where", cards=chips(held.chosen, text)),
-        second=_chosen_words(seen, melds, text),
+        second=_chosen_words(seen, found, text),
         ask=WHERE,
         choices=tuple(
             Choice(

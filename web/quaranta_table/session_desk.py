@@ -48,14 +48,14 @@ class Notice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """One way of using the chosen cards: the actions it takes, or the meld it gathers.
+    """One way of using the chosen cards: the actions it takes, or the melds it gathers.
 
     `way` is add, swap, lay or gather; `joker` and `end` say what tells it from the others.
     """
 
     way: str
     moves: tuple[Move, ...] = ()
-    meld: Meld | None = None
+    melds: tuple[Meld, ...] = ()
     joker: str = ""
     end: str = ""
 

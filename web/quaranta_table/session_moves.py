@@ -27,6 +27,7 @@ from quaranta_table.session_match import ME, Match, advanced, refused
 from quaranta_table.session_plans import (
     answered,
     gathering,
+    lay_of,
     laying,
     narrowed,
     placing,
@@ -131,7 +132,7 @@ def _discard(play: Play) -> Moment:
 def _lay(play: Play) -> Moment:
     """Lays the tray where something is gathered, else the chosen cards."""
     if play.held.tray:
-        return moved(play.moment, Lay(tuple(meld.placed() for meld in play.held.tray)))
+        return moved(play.moment, lay_of(play.held.tray))
     return _used(play, laying(play.view, play.held.chosen))
 
 
@@ -166,9 +167,8 @@ def carried_out(moment: Moment, plans: tuple[Plan, ...]) -> Moment:
         return moment
     if found.moves:
         return moved(moment, *found.moves)
-    assert found.meld is not None
     held = moment.desk.held
-    return with_held(moment, replace(held, tray=(*held.tray, found.meld), chosen=()))
+    return with_held(moment, replace(held, tray=(*held.tray, *found.melds), chosen=()))
 
 
 def _to_meld(play: Play, number: int) -> Moment:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from quaranta.cards import ACE, Card, face_text
 from quaranta.game import Refusal
-from quaranta.scala40.melds import End, Meld, Placed, additions, readings
+from quaranta.scala40.arrange import Want, best_lay
+from quaranta.scala40.melds import SMALLEST_MELD, End, Meld, Placed, additions, readings
 from quaranta.scala40.moves import Add, Lay, Move, Swap
 from quaranta.scala40.refusals import why_not
 from quaranta.scala40.rules import Rules
@@ -25,29 +27,44 @@ def refused_to(view: View, move: Move) -> Refusal | None:
     return why_not(view, move) if view.turn == view.seat else None
 
 
-def melds_of(chosen: Sequence[Card], rules: Rules) -> tuple[Meld, ...]:
-    """Every meld the chosen cards can be, whatever the order they were tapped in.
+@lru_cache(maxsize=64)
+def layouts(chosen: tuple[Card, ...], rules: Rules) -> tuple[tuple[Meld, ...], ...]:
+    """Every way the chosen cards lie as melds, whatever the order they were tapped in.
 
     Offered downwards they are no run as written, so no reading is preferred unasked.
     """
     downwards = sorted(chosen, key=lambda card: (card.is_joker, -card.rank, card))
-    return readings([Placed(card) for card in downwards], rules)
+    found = readings([Placed(card) for card in downwards], rules)
+    return tuple((meld,) for meld in found) or _several(chosen, rules)
 
 
-def laying(view: View, chosen: Sequence[Card]) -> tuple[Plan, ...]:
-    """The ways to lay the chosen cards as one new meld."""
+def _several(chosen: tuple[Card, ...], rules: Rules) -> tuple[tuple[Meld, ...], ...]:
+    """The chosen cards as several melds; with a joker it is for the person to gather each."""
+    if len(chosen) < 2 * SMALLEST_MELD or any(card.is_joker for card in chosen):
+        return ()
+    best = best_lay(chosen, rules, want=Want.CARDS, keep=0)
+    return (best.melds,) if best and best.melds and not best.left else ()
+
+
+def laying(view: View, chosen: tuple[Card, ...]) -> tuple[Plan, ...]:
+    """The ways to lay the chosen cards as new melds."""
     return tuple(
-        Plan(way=LAY, moves=(Lay((meld.placed(),)),), meld=meld, joker=_stood_for(meld, chosen))
-        for meld in melds_of(chosen, view.rules)
+        Plan(way=LAY, moves=(lay_of(melds),), melds=melds, joker=_stood_for(melds[0], chosen))
+        for melds in layouts(chosen, view.rules)
     )
 
 
-def gathering(view: View, chosen: Sequence[Card]) -> tuple[Plan, ...]:
-    """The ways to gather the chosen cards as one meld of the opening."""
+def gathering(view: View, chosen: tuple[Card, ...]) -> tuple[Plan, ...]:
+    """The ways to gather the chosen cards as melds of the opening."""
     return tuple(
-        Plan(way=GATHER, meld=meld, joker=_stood_for(meld, chosen))
-        for meld in melds_of(chosen, view.rules)
+        Plan(way=GATHER, melds=melds, joker=_stood_for(melds[0], chosen))
+        for melds in layouts(chosen, view.rules)
     )
+
+
+def lay_of(melds: Iterable[Meld]) -> Lay:
+    """The action that lays the melds at once."""
+    return Lay(tuple(meld.placed() for meld in melds))
 
 
 def placing(view: View, chosen: Sequence[Card], number: int) -> tuple[Plan, ...]:
@@ -72,7 +89,7 @@ def _adding(view: View, chosen: Sequence[Card], number: int) -> Iterator[Plan]:
             continue
         found.add((meld.cards, meld.faces))
         joker, end = _stood_for(meld, chosen), _end_of(moves)
-        yield Plan(way=ADD, moves=moves, meld=meld, joker=joker, end=end)
+        yield Plan(way=ADD, moves=moves, joker=joker, end=end)
 
 
 def _extensions(
