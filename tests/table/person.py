@@ -12,7 +12,8 @@ from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
 from quaranta.scala40.state import State, View, view
 from quaranta_table.effects import Asked, Forget, Keep, Said, Show, Think, think_of
 from quaranta_table.intents import Act, Choose, Intent, TapCard, TapPlace
-from quaranta_table.screen import Action, Screen, TableBody
+from quaranta_table.screen import Screen, TableBody
+from quaranta_table.screen_parts import Action
 from quaranta_table.session import Session
 from quaranta_table.session_desk import Ask, Desk, Held, Question
 from quaranta_table.session_match import ME, Match

@@ -6,15 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from quaranta_table.screen import (
-    Action,
-    CardFace,
-    Chip,
-    Emphasis,
     Hand,
-    Line,
     LogLine,
-    Mark,
-    Meter,
     Panel,
     Pile,
     Ribbon,
@@ -24,6 +17,7 @@ from quaranta_table.screen import (
     Spread,
     TableBody,
 )
+from quaranta_table.screen_parts import Action, CardFace, Chip, Emphasis, Line, Mark, Meter
 
 Say = Callable[[str, str], str]
 SIGNS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
@@ -118,26 +112,39 @@ def action(name: str, label: str, **more: object) -> Action:
     return Action(name=name, label=label, **more)  # type: ignore[arg-type]
 
 
+def notice(say: Say) -> Line:
+    """A sentence that stays until it is closed."""
+    return (
+        say(
+            "Questo browser non conserva nulla: la partita finisce con la pagina.",
+            "This browser keeps nothing: the match ends with the page.",
+        ),
+    )
+
+
+def close(say: Say) -> Action:
+    """The cross that closes a sheet or a notice."""
+    return action("close", "", icon="x", spoken=say("Chiudi", "Close"))
+
+
 def tools(say: Say, *, undo: bool) -> tuple[Action, ...]:
     """The row of tools."""
     tool = Emphasis.TOOL
     return (
-        action("menu", say("Menu", "Menu"), icon="menu", emphasis=tool),
-        action("hint", say("Suggerisci", "Hint"), icon="lightbulb", emphasis=tool, shortcut="A"),
+        action("menu", "", icon="menu", emphasis=tool, spoken="Menu"),
         action(
             "sort-runs",
             say("Scale", "Runs"),
-            detail=say("ordina", "sort"),
             emphasis=tool,
             shortcut="1",
-            spoken=say("ordina per Scale", "sort by Runs"),
+            spoken=say("Scale: ordina la mano", "Runs: sort your hand"),
         ),
         action(
             "sort-sets",
             say("Tris", "Sets"),
             emphasis=tool,
             shortcut="2",
-            spoken=say("ordina per Tris", "sort by Sets"),
+            spoken=say("Tris: ordina la mano", "Sets: sort your hand"),
         ),
         action(
             "undo", say("Annulla", "Undo"), icon="undo-2", emphasis=tool, off=not undo, shortcut="Z"

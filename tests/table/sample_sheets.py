@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from quaranta_table.screen import (
     Block,
-    Chip,
+    Choice,
     CountedCard,
-    Emphasis,
     Field,
     HomeBody,
-    Meter,
     Options,
     Phase,
     ResultBody,
@@ -19,11 +17,19 @@ from quaranta_table.screen import (
     Resume,
     Screen,
     Sheet,
-    Strong,
     Tile,
     Turn,
 )
-from tests.table.sample_parts import Say, action, chip, faces, in_language
+from quaranta_table.screen_parts import Chip, Emphasis, Meter, Strong
+from tests.table.sample_parts import (
+    Say,
+    action,
+    chip,
+    close,
+    faces,
+    in_language,
+    notice,
+)
 
 
 def homes(language: str) -> dict[str, Screen]:
@@ -40,13 +46,8 @@ def homes(language: str) -> dict[str, Screen]:
     under_way = replace(
         fresh,
         body=replace(_home(say), resume=_resume(say)),
-        notice=(
-            say(
-                "Questo browser non conserva nulla: la partita finisce con la pagina.",
-                "This browser keeps nothing: the match ends with the page.",
-            ),
-        ),
-        notice_close=action("close-notice", say("Ho capito", "Got it"), emphasis=Emphasis.LINK),
+        notice=notice(say),
+        notice_close=close(say),
     )
     return {
         "home-fresh": fresh,
@@ -112,7 +113,7 @@ def _resume(say: Say) -> Resume:
         cards=faces("7h 8h 9h Th *", say),
         actions=(
             action("resume", say("Continua", "Continue"), icon="play", emphasis=Emphasis.MAIN),
-            action("delete-save", say("Elimina", "Delete"), emphasis=Emphasis.LINK),
+            action("delete-save", say("Elimina", "Delete"), icon="x", emphasis=Emphasis.LINK),
         ),
     )
 
@@ -191,7 +192,6 @@ def _row(
 def sheets(language: str) -> dict[str, Sheet]:
     """The sheets that lie over a table."""
     say = in_language(language)
-    close = action("close", say("Chiudi", "Close"), icon="x", emphasis=Emphasis.TOOL)
     made = {
         "menu": (say("Menu", "Menu"), _menu(say)),
         "rules": (say("Regole in vigore", "Rules in force"), _rules(say)),
@@ -199,10 +199,16 @@ def sheets(language: str) -> dict[str, Sheet]:
         "about": (say("Informazioni", "About"), _about(say)),
         "confirm": (say("Abbandonare la partita?", "Give up the match?"), _confirm(say)),
     }
-    return {
-        f"sheet-{name}": Sheet(name=name, title=title, blocks=blocks, close=close)
+    shown = {
+        f"sheet-{name}": Sheet(name=name, title=title, blocks=blocks, close=close(say))
         for name, (title, blocks) in made.items()
     }
+    answers = (
+        Choice(value="no", line=(say("No, continuo", "No, play on"),), name=""),
+        Choice(value="resign", line=(say("Sì, abbandono", "Yes, give up"),), name=""),
+    )
+    asked = replace(shown["sheet-confirm"], ask="confirm", choices=answers)
+    return shown | {"sheet-confirm": asked}
 
 
 def _menu(say: Say) -> tuple[Block, ...]:
@@ -310,14 +316,4 @@ def _about(say: Say) -> tuple[Block, ...]:
 
 def _confirm(say: Say) -> tuple[Block, ...]:
     lost = say("La partita finisce e Bruno vince.", "The match ends and Bruno wins.")
-    name = Field(name="reason", label=say("Il tuo nome", "Your name"), value="Anna", longest=20)
-    return (
-        Block(key="words", lines=((lost,),), fields=(name,)),
-        Block(
-            key="answers",
-            actions=(
-                action("close", say("No, continuo", "No, play on")),
-                action("resign-yes", say("Abbandona", "Give up"), emphasis=Emphasis.MAIN),
-            ),
-        ),
-    )
+    return (Block(key="words", lines=((lost,),)),)

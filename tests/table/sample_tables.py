@@ -6,29 +6,28 @@ from dataclasses import replace
 
 from quaranta_table.screen import (
     Choice,
-    Emphasis,
-    Line,
-    Meter,
     Phase,
     Ribbon,
     RibbonKind,
     Screen,
-    Strong,
     TableBody,
     Tray,
     TrayMeld,
     Turn,
 )
+from quaranta_table.screen_parts import Emphasis, Line, Meter, Strong
 from tests.table.sample_parts import (
     Say,
     action,
     body,
     both_piles,
     chip,
+    close,
     draw_actions,
     faces,
     hand,
     in_language,
+    notice,
     plates,
     play_actions,
     spreads,
@@ -155,9 +154,10 @@ def tables(language: str) -> dict[str, Screen]:
     """Every table by its name."""
     say = in_language(language)
     made = _turns(say) | _openings(say) | _crowds(say)
-    return {name: screen(language, shown) for name, shown in made.items()} | {
-        "table-thinking": screen(language, thinking(say), Turn.OTHER)
-    }
+    shown = {name: screen(language, body) for name, body in made.items()}
+    waiting = screen(language, thinking(say), Turn.OTHER)
+    warned = replace(shown["table-selection"], notice=notice(say), notice_close=close(say))
+    return shown | {"table-thinking": waiting, "table-notice": warned}
 
 
 def _turns(say: Say) -> dict[str, TableBody]:

@@ -16,7 +16,7 @@ from quaranta.cards import RANKS, SUITS
 from quaranta.game import Why
 from quaranta.scala40 import events
 from quaranta.scala40.rules import PRESETS, Rules
-from quaranta_table.screen import Mark
+from quaranta_table.screen_parts import Mark
 from quaranta_table.session_desk import Ask, Notice
 from quaranta_table.settings import Speed
 from quaranta_table.text import LANGUAGES, Entry, article_of, articles, catalogue

@@ -15,7 +15,8 @@ from quaranta_table.intents import Choose, TapPlace
 from quaranta_table.markup import markup
 from quaranta_table.present_cards import card_name, chip, meld_name
 from quaranta_table.present_refusals import refusal_said
-from quaranta_table.screen import Chip, Mark, Phase, ResultBody, Turn
+from quaranta_table.screen import Phase, ResultBody, Turn
+from quaranta_table.screen_parts import Chip, Mark
 from quaranta_table.session_desk import Ask
 from quaranta_table.text import LANGUAGES, Text, plain, spoken
 from tests.engine.positions import position

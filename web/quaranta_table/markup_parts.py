@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from quaranta_table.elements import Element, element
-from quaranta_table.screen import (
-    Action,
-    CardFace,
-    Chip,
-    Choice,
-    Field,
-    Line,
-    Meter,
-    Options,
-    Strong,
-)
+from quaranta_table.screen import Choice, Field, Options
+from quaranta_table.screen_parts import Action, CardFace, Chip, Line, Meter, Strong
 
 _SUIT_SIGNS = "♥♦♣♠"
 _AS_TEXT = "\ufe0e"  # without it phones draw the suits as coloured pictures
@@ -147,14 +138,15 @@ def action(where: str, shown: Action, class_: str = "") -> Element:
         aria_disabled="true" if idle else None,
         aria_pressed=None if shown.pressed is None else str(shown.pressed).lower(),
         aria_keyshortcuts=shown.shortcut or None,
-        aria_label=shown.spoken or None,
+        aria_label=shown.spoken if shown.label and shown.spoken else None,
     )
 
 
 def _action_face(key: str, shown: Action) -> tuple[Element | None, ...]:
     return (
         icon(f"{key}.icon", shown.icon) if shown.icon else None,
-        words(f"{key}.label", shown.label, "label"),
+        words(f"{key}.label", shown.label, "label")
+        or words(f"{key}.label", shown.spoken, "label quiet"),
         chip(f"{key}.chip", shown.chip) if shown.chip else None,
         words(f"{key}.detail", shown.detail, "detail"),
     )
@@ -199,8 +191,10 @@ def options(shown: Options) -> Element:
     key = f"options.{shown.name}"
     return element(
         key,
-        "fieldset",
-        element(f"{key}.label", "legend", shown.label),
+        "div",
+        element(
+            f"{key}.label", "span", shown.label, id=f"{shown.name}-label", class_="field-label"
+        ),
         element(
             f"{key}.row",
             "div",
@@ -209,6 +203,8 @@ def options(shown: Options) -> Element:
         ),
         words(f"{key}.note", shown.note, "note"),
         class_="options",
+        role="radiogroup",
+        aria_labelledby=f"{shown.name}-label",
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from quaranta_table import markup_places as places
 from quaranta_table.elements import Element, element
 from quaranta_table.markup_parts import action, actions, bar, choice, icon, line, words
-from quaranta_table.screen import Action, LogLine, Panel, Ribbon, RibbonKind, TableBody
+from quaranta_table.screen import LogLine, Panel, Ribbon, RibbonKind, TableBody
+from quaranta_table.screen_parts import Action
 
 _SIGNS = {
     RibbonKind.NEXT: "arrow-right",
@@ -29,8 +30,7 @@ def table(body: TableBody, title: str) -> Element:
         _last_move(body),
         ribbon(body.ribbon),
         places.hand(body.hand),
-        _tools(body.tools),
-        _main_actions(body.actions),
+        element("keys", "div", _tools(body.tools), _main_actions(body.actions), class_="keys"),
         _panel(body.panel),
         id="main",
         tabindex="-1",

@@ -13,7 +13,7 @@ from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import Phase, View
 from quaranta_table.present_cards import chip
 from quaranta_table.present_refusals import lacking
-from quaranta_table.screen import Action, Emphasis
+from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Held
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.session_plans import lay_of, layouts, refused_to

@@ -7,7 +7,7 @@ from typing import Final
 
 from quaranta.cards import RANKS, SUITS, Card, face_text
 from quaranta.scala40.melds import Kind, Meld
-from quaranta_table.screen import CardFace, Chip, Line, Mark
+from quaranta_table.screen_parts import CardFace, Chip, Line, Mark
 from quaranta_table.text import Text
 
 _SIGNS: Final = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}

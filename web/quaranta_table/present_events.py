@@ -25,7 +25,8 @@ from quaranta.scala40.events import (
 )
 from quaranta.scala40.melds import Meld
 from quaranta_table.present_cards import chip, chips, meld_chips, meld_name
-from quaranta_table.screen import Line, LogLine
+from quaranta_table.screen import LogLine
+from quaranta_table.screen_parts import Line
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.text import Text, Value, joined
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from quaranta.scala40.rules import PRESETS
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_panel import rules_line, until
-from quaranta_table.screen import Action, Emphasis, Field, HomeBody, Options, Resume, Tile
+from quaranta_table.screen import Field, HomeBody, Options, Resume, Tile
+from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Held, Scene
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.settings import LIMITS, LONGEST_NAME, Settings, rules_of

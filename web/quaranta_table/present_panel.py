@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from quaranta.scala40.rules import MatchEnd, Rules
 from quaranta_table.present_events import log_lines
-from quaranta_table.screen import Action, Meter, Panel, ScoreLine
+from quaranta_table.screen import Panel, ScoreLine
+from quaranta_table.screen_parts import Action, Meter
 from quaranta_table.session_match import Seen
 from quaranta_table.text import Text
 

@@ -9,7 +9,8 @@ from quaranta.cards import CARD_BY_TEXT, FACE_BY_TEXT
 from quaranta.game import Refusal, Why
 from quaranta.scala40.melds import Meld
 from quaranta_table.present_cards import chip, face_chip, meld_title, spaced
-from quaranta_table.screen import Action, Line, Ribbon, RibbonKind
+from quaranta_table.screen import Ribbon, RibbonKind
+from quaranta_table.screen_parts import Action, Line
 from quaranta_table.text import Text, Value, article_of, articles, spoken
 
 _CARDS: Final = ("card", "cards")

@@ -23,7 +23,8 @@ from quaranta_table.present_cards import (
 )
 from quaranta_table.present_refusals import lacking, refusal_ribbon
 from quaranta_table.present_tray import meter, tray_points
-from quaranta_table.screen import Action, Choice, Emphasis, Line, Meter, Ribbon, RibbonKind
+from quaranta_table.screen import Choice, Ribbon, RibbonKind
+from quaranta_table.screen_parts import Action, Emphasis, Line, Meter
 from quaranta_table.session_desk import Ask, Held, Question, Scene
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.session_plans import answer_of, layouts, refused_to

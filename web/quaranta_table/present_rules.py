@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from quaranta.scala40.rules import Rules
 from quaranta_table import screen
-from quaranta_table.screen import Action, Block
+from quaranta_table.screen import Block
+from quaranta_table.screen_parts import Action
 from quaranta_table.session_desk import Scene
 from quaranta_table.settings import rules_of
 from quaranta_table.text import Text, articles

@@ -6,7 +6,8 @@ from quaranta_table.present_home import home
 from quaranta_table.present_result import result
 from quaranta_table.present_sheets import sheet
 from quaranta_table.present_table import table
-from quaranta_table.screen import Action, Body, Line, Phase, Screen, Turn
+from quaranta_table.screen import Body, Phase, Screen, Turn
+from quaranta_table.screen_parts import Action, Line
 from quaranta_table.session_desk import Notice, Scene
 from quaranta_table.session_match import ME
 from quaranta_table.text import Text

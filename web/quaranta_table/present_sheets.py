@@ -11,7 +11,8 @@ from quaranta_table import screen
 from quaranta_table.present_home import languages
 from quaranta_table.present_panel import rules_line, until
 from quaranta_table.present_rules import rules_sheet
-from quaranta_table.screen import Action, Block, Choice, Emphasis, Options
+from quaranta_table.screen import Block, Choice, Options
+from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Scene, Sheet
 from quaranta_table.session_match import Seen
 from quaranta_table.settings import Speed

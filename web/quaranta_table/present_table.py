@@ -13,7 +13,8 @@ from quaranta_table.present_events import last_move_line, last_turn
 from quaranta_table.present_panel import panel
 from quaranta_table.present_ribbon import ribbon
 from quaranta_table.present_tray import tray
-from quaranta_table.screen import CardFace, Hand, Mark, Pile, SeatPlate, Spread, TableBody
+from quaranta_table.screen import Hand, Pile, SeatPlate, Spread, TableBody
+from quaranta_table.screen_parts import CardFace, Mark
 from quaranta_table.session_desk import Held, Scene
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.session_plans import refused_to, targets

@@ -5,7 +5,8 @@ from __future__ import annotations
 from quaranta.scala40.melds import Kind, Meld, meld_points, slot_points
 from quaranta.scala40.rules import Rules
 from quaranta_table.present_cards import face_up, meld_name, meld_title
-from quaranta_table.screen import Action, Emphasis, Meter, Tray, TrayMeld
+from quaranta_table.screen import Tray, TrayMeld
+from quaranta_table.screen_parts import Action, Emphasis, Meter
 from quaranta_table.session_desk import Held
 from quaranta_table.session_match import Seen
 from quaranta_table.text import Text

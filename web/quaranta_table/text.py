@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import Any, Final, TypeAlias
 
-from quaranta_table.screen import Chip, Line, Strong
+from quaranta_table.screen_parts import Chip, Line, Strong
 
 LANGUAGES: Final = ("it", "en")
 Value: TypeAlias = "str | int | Chip | Strong | Line"
 Entry: TypeAlias = "str | dict[str, str]"
 
-_STRINGS: Final = Path(__file__).parent / "strings"
 _STRESSED: Final = re.compile(r"(\*\*.+?\*\*)")
 _PLACE: Final = re.compile(r"(\{\w+\})")
 
@@ -40,7 +39,10 @@ def article_of() -> dict[str, str]:
 
 
 def _read(name: str) -> Any:
-    return json.loads((_STRINGS / name).read_text(encoding="utf-8"))
+    # By the loader, because the browser imports the wheel without unpacking it.
+    found = get_data("quaranta_table", f"strings/{name}")
+    assert found is not None
+    return json.loads(found)
 
 
 class Text:
