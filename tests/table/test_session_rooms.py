@@ -9,6 +9,7 @@ import pytest
 from quaranta_table.effects import Keep
 from quaranta_table.intents import Act, Choose, Fill
 from quaranta_table.screen import HomeBody, Phase, ResultBody, Resume
+from quaranta_table.settings import read_address
 from quaranta_table.text import plain
 from tests.table.person import Person
 
@@ -113,6 +114,24 @@ def test_bad_values_in_an_address_fall_back_and_are_named() -> None:
     assert all(part in notice for part in ("rules=poker", "target=7", "lang=xx", "players=9"))
     assert "unknown" not in notice
     assert person.act("close-notice").notice == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [
+        ("?seed=a%20b+c", "a b c"),
+        ("seed=caff%C3%A8&seed=two", "caffè"),
+        ("?seed=%", "%"),
+        ("?seed=%FF", "\ufffd"),
+        ("?seed=", ""),
+        ("?seed=" + "x" * 81, ""),
+        ("?seed=%00", ""),
+        ("?&&=&seed", ""),
+        ("?seed=a&" + "x" * 2_000, ""),
+    ],
+)
+def test_an_address_is_read_strictly(text: str, seed: str) -> None:
+    assert read_address(text).seed == seed
 
 
 def test_another_unfinished_match_is_set_aside_and_can_be_taken_up_again() -> None:

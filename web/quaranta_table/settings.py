@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Final
-from urllib.parse import parse_qsl
 
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
@@ -27,6 +27,7 @@ class Speed(StrEnum):
     INSTANT = "instant"
 
 
+_QUOTED: Final = re.compile(rb"%([0-9A-Fa-f]{2})")
 PAUSES_MS: Final = {Speed.SLOW: 900, Speed.NORMAL: 450, Speed.INSTANT: 0}
 
 
@@ -171,9 +172,17 @@ def read_address(text: str) -> Address:
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
+    """The names and values of a search text; what is not UTF-8 shows as replaced letters."""
     if len(text) > LONGEST_ADDRESS:
         return []
-    return parse_qsl(text.removeprefix("?"), keep_blank_values=True, max_num_fields=None)
+    halves = (part.partition("=") for part in text.removeprefix("?").split("&"))
+    return [(_unquoted(name), _unquoted(value)) for name, _, value in halves if name]
+
+
+def _unquoted(text: str) -> str:
+    """Text without its percent signs; urllib would cost a tenth of the program's start."""
+    raw = text.replace("+", " ").encode(errors="replace")
+    return _QUOTED.sub(lambda found: bytes([int(found[1], 16)]), raw).decode(errors="replace")
 
 
 def _is_seed(text: str) -> bool:
