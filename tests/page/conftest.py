@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,12 +14,15 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from building.art_faces import names
+from building.art_fonts import write_fonts
+from building.art_icons import write_icons
 from building.prerender import write_page
 from building.server import Server
 from building.vendor import vendor
 from quaranta_table.elements import Element, element
 
 ROOT = Path(__file__).parents[2]
+NODE_MODULES = ROOT / "web" / "node_modules"
 HERE = Path(__file__).parent
 FLAGS = (
     "--no-sandbox",
@@ -61,25 +63,23 @@ def browser_context_args() -> dict[str, object]:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page's files in a sub-folder of a host."""
     out = tmp_path_factory.mktemp("host") / "scala"
-    vendor(out, ROOT / "web" / "node_modules")
+    vendor(out, NODE_MODULES)
     homes = {"it": home("Dai le carte"), "en": home("Deal")}
     write_page(out, ROOT, {name: (tree.to_list(), tree.to_html()) for name, tree in homes.items()})
-    for name in ("fonts.css", "icons.css"):
-        (out / "style" / name).write_text("")
     shutil.copytree(HERE / "site", out, dirs_exist_ok=True)
-    for picture in pictures(out / "style"):
-        (out / picture).parent.mkdir(exist_ok=True)
-        shutil.copyfile(ROOT / "web" / "icons" / "quaranta.svg", out / picture)
+    for folder in ("fonts", "icons", "cards"):
+        (out / folder).mkdir()
+    write_fonts(out / "fonts", out / "style", NODE_MODULES)
+    write_icons(out / "icons", out / "style", NODE_MODULES)
+    for picture in ("icons/favicon", *(f"cards/{name}" for name in cards())):
+        shutil.copyfile(ROOT / "web" / "icons" / "quaranta.svg", out / f"{picture}.svg")
     return out
 
 
-def pictures(styles: Path) -> set[str]:
-    """All pictures that the page may ask for; here they are all the same."""
+def cards() -> list[str]:
+    """The names of all card pictures; here they are all the same picture."""
     faces = names()
-    cards = [*faces, *(f"joker-{name}" for name in faces), "joker", "back"]
-    css = "".join(path.read_text() for path in styles.glob("*.css"))
-    icons = re.findall(r"\.\./(icons/[\w-]+\.svg)", css)
-    return {"icons/favicon.svg", *icons, *(f"cards/{name}.svg" for name in cards)}
+    return [*faces, *(f"joker-{name}" for name in faces), "joker", "back"]
 
 
 @pytest.fixture
@@ -142,12 +142,13 @@ class Told:
 
 @pytest.fixture
 def told(context: BrowserContext, address: str) -> Iterator[Told]:
-    """A page watched for violations of its policy and for errors in the console."""
+    """A page watched for violations of its policy and for faults in the console."""
     faults: list[str] = []
     context.add_init_script(WATCH)
     context.add_init_script(path=HERE / "told.js")
     context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
-    context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    bad = ("error", "warning")
+    context.on("console", lambda line: faults.append(line.text) if line.type in bad else None)
     page = context.new_page()
     page.set_default_timeout(10_000)
     yield Told(page, address, faults)

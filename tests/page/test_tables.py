@@ -31,15 +31,6 @@ CARDS = """
   });
 }
 """
-FLIGHTS = """
-() => document.getAnimations().filter((flight) => flight.id === "flight").map((flight) => ({
-  card: flight.effect.target.dataset.card,
-  frames: flight.effect.getKeyframes().map((frame) => frame.transform),
-  composite: flight.effect.composite,
-  duration: flight.effect.getTiming().duration,
-  delay: flight.effect.getTiming().delay,
-}))
-"""
 
 
 def shown(told: Told, view: str, name: str, motion: str = "none") -> Element:
@@ -72,7 +63,7 @@ def test_no_table_scrolls_sideways_and_every_card_can_be_hit(told: Told, view: s
         assert min(card["free"] for card in hand) >= 24, name
         assert all(0 <= card["x"] <= VIEWS[view][0] - card["width"] for card in hand), name
         melds: list[dict[str, float]] = told.page.evaluate(CARDS, ".melds")
-        assert min([card["width"] for card in melds], default=36) >= 36, name
+        assert all(card["width"] >= 36 or not card["width"] for card in melds), name
         old = new
 
 
@@ -103,11 +94,12 @@ def re_columns(count: int) -> Any:
 
 
 def moved(told: Told, old: Element, new: Element) -> list[dict[str, Any]]:
-    """The flights of a change, seen at its start."""
+    """The flights of a change."""
+    told.page.evaluate("told.flights.length = 0")
     mark = f"{id(old)} {id(new)}"
     told.patches(*diff(old, new), ["body", "data-test", mark])
     expect(told.page.locator("body")).to_have_attribute("data-test", mark)
-    flights: list[dict[str, Any]] = told.page.evaluate(FLIGHTS)
+    flights: list[dict[str, Any]] = told.page.evaluate("told.flights")
     return flights
 
 
@@ -129,13 +121,14 @@ def with_hand_card_on_a_meld(tree: Element) -> Element:
 
 def test_a_laid_card_flies_from_the_hand_above_all_and_nothing_cuts_it(told: Told) -> None:
     old = shown(told, "360", "table-selection", "full")
-    told.page.clock.install()
+    told.page.clock.install(time=0)
+    told.page.clock.pause_at(60_000)
     new = with_hand_card_on_a_meld(old)
     flights = moved(told, old, new)
     laid = next(flight for flight in flights if flight["card"] == "7h")
     assert laid["composite"] == "add"
     assert laid["duration"] == 220
-    down = laid["frames"][0].removeprefix("translate(").removesuffix("px)").split("px, ")[1]
+    down = laid["frames"][0].removeprefix("translate(").removesuffix("px)").split("px,")[1]
     assert float(down) > 200
     assert (
         told.page.locator(".melds").evaluate("place => getComputedStyle(place).overflowY")
@@ -187,14 +180,15 @@ def test_reduced_motion_slides_for_a_moment_and_none_does_not_move(told: Told) -
     assert {flight["duration"] for flight in flights} == {100}
     told.patches(["body", "data-motion", "none"])
     expect(told.page.locator("html")).to_have_attribute("data-motion", "none")
-    told.patches(*diff(with_hand_card_on_a_meld(old), old), ["body", "data-test", "back"])
-    expect(told.page.locator("body")).to_have_attribute("data-test", "back")
-    running = [f for f in told.page.evaluate(FLIGHTS) if f["duration"] != 100]
-    assert running == []
+    assert moved(told, with_hand_card_on_a_meld(old), old) == []
 
 
 def test_a_tap_ends_what_is_moving(told: Told) -> None:
     old = shown(told, "360", "table-selection", "full")
+    running = "document.getAnimations().filter(one => one.id === 'flight').length"
+    told.page.evaluate("document.documentElement.style.setProperty('--d-move', '60000ms')")
+    told.patches(["body", "data-motion", "slow"])
     assert moved(told, old, with_hand_card_on_a_meld(old))
+    assert told.page.evaluate(running) > 0
     told.page.locator('[data-action="lay"]').first.dispatch_event("click")
-    assert told.page.evaluate(FLIGHTS) == []
+    assert told.page.evaluate(running) == 0

@@ -4,6 +4,7 @@
   const waiting = [];
   const told = {
     heard: [],
+    flights: [],
     ups: 0,
     send(message) {
       if (told.ups) channel.postMessage(message);
@@ -22,4 +23,11 @@
     waiting.splice(0).forEach(told.send);
   };
   window.told = told;
+  // On a busy machine cards may have landed when a test looks: what was asked of them is kept.
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, timing) {
+    const { card } = this.dataset;
+    told.flights.push({ card, frames: frames.map(({ transform }) => transform), ...timing });
+    return animate.call(this, frames, timing);
+  };
 }

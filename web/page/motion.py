@@ -45,9 +45,10 @@ class Motion:
             above = node.parent.key if node.parent is not None else ""
             if above not in origins:
                 origins[above] = _origin(node.element)
-            left, top = origins[above]
-            element = node.element
-            places[key] = (left + element.offsetLeft, top + element.offsetTop, above)
+            if origins[above] is not None:
+                left, top = origins[above]
+                element = node.element
+                places[key] = (left + element.offsetLeft, top + element.offsetTop, above)
         return places
 
     def play(self, before):
@@ -80,13 +81,14 @@ class Motion:
         dealt = len(moves) > 6
         apart = times["--d-stagger"] if dealt else min(_STAGGER, times["--d-stagger"])
         apart = min(apart, _LONGEST_DEAL / len(moves))
+        # Before the first flies: a card away from its place would count as something to scroll to.
+        self._lift([move[2] for move in moves], times["--d-move"] + apart * len(moves))
         for at, (_, _, node, across, down) in enumerate(moves):
             frames = _SLIDE % (across, down)
             if node.key not in before and self._root.getAttribute("data-motion") == "full":
                 frames = _TURN % (across, down, across / 2, down / 2)
             duration = "--d-deal" if dealt else "--d-move"
             self._animate(node, frames, duration, at * apart, "--e-out")
-        self._lift([move[2] for move in moves], times["--d-move"] + apart * len(moves))
 
     def _animate(self, node, frames, duration, delay, easing):
         times = self._times()
@@ -122,9 +124,10 @@ class Motion:
         kind, _, rest = name.partition(":")
         selector = '[data-seat="%s"]' % rest if kind == "seat" else '[data-place="%s"]' % name
         place = js.document.querySelector(selector)
-        if place is None or place.getClientRects().length == 0:
+        origin = None if place is None else _origin(place)
+        if origin is None:
             return None
-        left, top = _origin(place)
+        left, top = origin
         across = (place.offsetWidth - node.element.offsetWidth) / 2
         down = (place.offsetHeight - node.element.offsetHeight) / 2
         return left + place.offsetLeft + across, top + place.offsetTop + down
@@ -157,9 +160,11 @@ def _cuts(element):
 
 
 def _origin(element):
-    """The page's corner of what an element's offsets count from."""
+    """The page's corner of what an element's offsets count from; None where it is not shown."""
     left, top = 0, 0
     above = element.offsetParent
+    if above is None:
+        return None
     while above is not None:
         left += above.offsetLeft + above.clientLeft - above.scrollLeft
         top += above.offsetTop + above.clientTop - above.scrollTop
