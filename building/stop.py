@@ -10,7 +10,8 @@ _OFFLINE_WORDS = (
     "ConnectionError", "NewConnectionError", "Connection refused", "name resolution",
     "Could not find a version", "No matching distribution", "ECONNREFUSED", "ENOTFOUND",
     "EAI_AGAIN", "ETIMEDOUT", "ENETUNREACH", "ECONNRESET", "ENOTCACHED", "Max retries exceeded",
-    "timed out", "Failed to fetch", "Could not resolve", "Unable to locate package",
+    "timed out", "Failed to fetch", "Could not resolve", "Temporary failure",
+    "Unable to locate package", "no installation candidate",
 )  # fmt: skip
 
 DISK_FULL = "The disk is full: free about 1 GB and run the same command again."
