@@ -28,7 +28,7 @@ const pyodide = await loadPyodide({
 });
 pyodide.mountNodeFS("/work", work);
 pyodide.FS.writeFile("inside.py", readFileSync(`${work}/inside.py`));
-await pyodide.loadPackage(Object.keys(lock.packages));
+await pyodide.loadPackage("micropip");
 try {
   await pyodide.runPythonAsync(`import inside; await inside.${command}("/work")`);
 } catch (error) {

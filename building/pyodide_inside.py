@@ -7,6 +7,7 @@ made by it: the same bytes on every machine.
 import ast
 import asyncio
 import base64
+import dataclasses
 import hashlib
 import importlib
 import importlib.resources
@@ -21,7 +22,7 @@ import zipfile
 import zipimport
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from types import ModuleType
+from types import CodeType, ModuleType
 
 # Wanted by bots and tools that people bring; each is small and nothing else of it is traced.
 _KEPT = (
@@ -30,7 +31,9 @@ _KEPT = (
     "queue", "secrets", "statistics", "string", "textwrap", "time", "typing",
 )  # fmt: skip
 # By name, where the codec is asked for by what a file or a page says.
-_CODECS = ("ascii", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_8_sig")
+_ENCODINGS = ("ascii", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_8_sig")
+# What web/worker/prepared.py looks for in the library's archive.
+_CODES = "dataclasses.codes"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o644 << 16
 _UNCHECKED_HASH = (1).to_bytes(4, "little")  # PEP 552
@@ -41,45 +44,78 @@ async def make(work: str) -> None:
     """Trace a start with the wheel in `work`, and write both archives to `work`/made."""
     folder = Path(work)
     (wheel,) = (folder / "wheel").glob("*.whl")
-    await _install(wheel)
-    wanted = await _trace(wheel, folder / "glue", wheel)
-    library, packages = _places()
+    codes = _keep_codes()
+    wanted = await _trace(wheel, folder / "glue")
     (folder / "made").mkdir()
-    _compile_library(folder / "python_stdlib.zip", folder / "made", wanted, library)
-    _compile_wheel(wheel, folder / "made", packages)
+    _compile_library(folder / "python_stdlib.zip", folder / "made", wanted, marshal.dumps(codes))
+    _compile_wheel(wheel, folder / "made")
 
 
 async def check(work: str) -> None:
     """Started with what was made: all that was traced must import and run without the rest."""
     folder = Path(work)
-    (wheel,) = (folder / "wheel").glob("*.whl")
     (made,) = (folder / "made").glob("quaranta-*.whl")
-    await _trace(wheel, folder / "glue", made)
+    sys.path.append(str(folder / "glue"))
+    importlib.import_module("prepared")
+    texts = _listen()
+    await _trace(made, folder / "glue")
+    codes = marshal.loads(zipfile.ZipFile(_library()).read(_CODES))
+    if missing := [text for text in texts if text not in codes]:
+        raise LookupError(f"{len(missing)} of {len(texts)} texts have no code: {missing[0]}")
 
 
-async def _install(wheel: Path) -> None:
-    micropip = importlib.import_module("micropip")
-    await micropip.install(f"emfs:{wheel}")
+def _listen() -> list[str]:
+    """All texts that dataclasses hand to `exec` from now on."""
+    texts: list[str] = []
+    execute = vars(dataclasses)["exec"]
+
+    def listened(text: str, names: dict[str, object], found: dict[str, object]) -> None:
+        texts.append(text)
+        execute(text, names, found)
+
+    vars(dataclasses)["exec"] = listened
+    return texts
 
 
-def _places() -> tuple[str, str]:
-    """Where a start mounts the library's archive, and where it unpacks packages."""
-    library = next(path for path in sys.path if path.endswith(".zip"))
-    packages = next(path for path in sys.path if path.endswith("site-packages"))
-    return library, packages
+def _library() -> str:
+    """Where a start mounts the library's archive."""
+    return next(path for path in sys.path if path.endswith(".zip"))
 
 
-async def _trace(wheel: Path, glue: Path, installed: Path) -> set[str]:
-    """The names of all modules that a start and its errors need.
+def _keep_codes() -> dict[str, CodeType]:
+    """The code of every text that dataclasses compile from now on; see web/worker/prepared.py."""
+    codes: dict[str, CodeType] = {}
 
-    `wheel` lists our modules by their sources, `installed` is the one to install once more.
-    """
+    def execute(text: str, names: dict[str, object], found: dict[str, object]) -> None:
+        codes[text] = compile(text, "<string>", "exec", dont_inherit=True)
+        exec(codes[text], names, found)
+
+    vars(dataclasses)["exec"] = execute
+    return codes
+
+
+async def _trace(wheel: Path, glue: Path) -> set[str]:
+    """The names of all modules of the library that a start and its errors need."""
+    sys.path.append(str(wheel))
     for name in [*_modules_of(wheel), *_imports_of(glue), *_KEPT]:
         importlib.import_module(name)
-    for codec in _CODECS:
+    for codec in _ENCODINGS:
         "quaranta".encode(codec)
-    await _exercise(installed)
+    _start()
+    sys.path.remove(str(wheel))
+    await _exercise(wheel)
     return {name for name, module in sys.modules.items() if _from_archive(module)}
+
+
+def _start() -> None:
+    """What the worker does when the page's first message comes, and one thought of a bot."""
+    protocol = importlib.import_module("quaranta_table.protocol")
+    effects = importlib.import_module("quaranta_table.effects")
+    address = "?game=scala40&seed=trace"
+    done = protocol.Table("it", address, True, {}, new_seed=lambda: "trace").start()
+    for effect in done:
+        if isinstance(effect, effects.Think):
+            next(effects.think_of(effect))
 
 
 def _from_archive(module: ModuleType) -> bool:
@@ -91,7 +127,7 @@ def _modules_of(wheel: Path) -> Iterator[str]:
     """Every module of a wheel but the command lines."""
     for name in zipfile.ZipFile(wheel).namelist():
         path = PurePosixPath(name)
-        if path.suffix == ".py" and path.stem != "__main__":
+        if path.suffix in (".py", ".pyc") and path.stem != "__main__":
             yield _module(path)
 
 
@@ -114,11 +150,12 @@ def _imports_of(folder: Path) -> Iterator[str]:
 async def _exercise(wheel: Path) -> None:
     """Do once what imports more when it is first done."""
     micropip = importlib.import_module("micropip")
-    micropip.list()
-    micropip.uninstall("quaranta")
-    await _install(wheel)
+    for _ in range(2):
+        await micropip.install(f"emfs:{wheel}")
+        micropip.list()
+        micropip.uninstall("quaranta")
     await asyncio.sleep(0)
-    [entry.name for entry in importlib.resources.files("quaranta_table").iterdir()]
+    [entry.name for entry in importlib.resources.files("json").iterdir()]
     json.loads(json.dumps({"a": [1, 2.5, None]}, indent=1, sort_keys=True))
     tomllib.loads('a = 1979-05-27T07:32:00Z\nb = "è"')
     random.Random(hashlib.sha256(b"1").hexdigest()).random()
@@ -138,29 +175,26 @@ class _Nowhere:
         return len(text)
 
 
-def _compile_library(source: Path, folder: Path, wanted: set[str], prefix: str) -> None:
-    """Write the archive of the standard library with the wanted modules, compiled.
-
-    `prefix` is what error messages show before a file's name.
-    """
+def _compile_library(source: Path, folder: Path, wanted: set[str], codes: bytes) -> None:
+    """Write the archive of the standard library with the wanted modules, compiled."""
     found = zipfile.ZipFile(source)
-    entries = {}
+    entries = {_CODES: codes}
     for name in found.namelist():
         path = PurePosixPath(name)
         if path.suffix == ".py" and _module(path) in wanted:
-            code = _compiled(found.read(name), f"{prefix}/{name}")
+            code = _compiled(found.read(name), f"{_library()}/{name}")
             entries[str(path.with_suffix(".pyc"))] = code
     _archive(folder / source.name, entries)
 
 
-def _compile_wheel(source: Path, folder: Path, prefix: str) -> None:
+def _compile_wheel(source: Path, folder: Path) -> None:
     """Write our wheel with compiled files in place of sources."""
     found = zipfile.ZipFile(source)
     entries = {}
     for name in found.namelist():
         content, path = found.read(name), PurePosixPath(name)
         if path.suffix == ".py":
-            entries[str(path.with_suffix(".pyc"))] = _compiled(content, f"{prefix}/{name}")
+            entries[str(path.with_suffix(".pyc"))] = _compiled(content, name)
         elif path.name == "WHEEL" and path.parent.suffix == ".dist-info":
             entries[name] = _retagged(content.decode()).encode()
         elif path.name != "RECORD":

@@ -101,16 +101,27 @@ async function load(path) {
   return module;
 }
 
+// Our wheel is imported as it is, by its path: unpacking it would cost more than all the rest of it.
 async function loadPython() {
+  const ours = Object.keys(FILES).filter((path) => /^worker\/|\.whl$/.test(path));
+  const files = ours.map(async (path) => {
+    const response = await self.fetch(SITE + path);
+    return [path.split("/").at(-1), new Uint8Array(await response.arrayBuffer())];
+  });
   const engine = load(`${PYODIDE}pyodide.asm.js`);
   const {loadPyodide} = await load(`${PYODIDE}pyodide.js`);
-  return loadPyodide({
+  const python = await loadPyodide({
     createPyodideModule: async (settings) => (await engine).default(settings),
     env: {PYTHONDONTWRITEBYTECODE: "1"},
+    fsInit: async (disk) => {
+      for (const [name, bytes] of await Promise.all(files)) disk.writeFile(name, bytes);
+    },
     indexURL: SITE + PYODIDE,
     packageBaseUrl: SITE + PYODIDE,
-    packages: ["quaranta"],
   });
+  const wheel = ours.find((path) => path.endsWith(".whl"));
+  python.pyimport("sys").path.append(wheel.split("/").at(-1));
+  return python;
 }
 
 // A turn of the event loop, after the messages that came before; a timer would wait 4 ms.
@@ -134,17 +145,13 @@ async function start() {
     return;
   }
   watchDownloads();
-  const names = Object.keys(FILES).filter((path) => path.startsWith("worker/"));
-  const glue = names.map(async (path) => (await self.fetch(SITE + path)).text());
   const [python, idb] = await Promise.all([loadPython(), import(SITE + IDB)]);
   python.registerJsModule("idb", idb);
-  for (const [index, text] of (await Promise.all(glue)).entries()) {
-    python.FS.writeFile(names[index].replace("worker/", ""), text);
-  }
   open(python);
 }
 
 function open(python) {
+  python.pyimport("prepared");
   const door = python.pyimport("start").Door((text) => self.postMessage(text), pause, VERSION);
   const answer = door.receive;
   receive = (message) => {
