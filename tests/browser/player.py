@@ -120,20 +120,25 @@ class Player:
         for meld in melds:
             self.select(cards_text(meld.cards).split())
             self.act("gather" if opening else "lay")
-            self.answer(meld)
-            until(lambda size=cards: len(self.hand()) < size, "the meld to leave the hand")
+            until(
+                lambda size=cards, asked=meld: self.answered(asked, size),
+                "the meld to leave the hand",
+            )
             cards = len(self.hand())
         if opening:
             self.act("lay")
             until(lambda: self.page.locator('[data-place^="meld:"]').count() > 0, "the opening")
 
-    def answer(self, meld: Meld) -> None:
-        """Answer the question what a joker stands for, where it is asked."""
+    def answered(self, meld: Meld, cards: int) -> bool:
+        """Answer what a joker stands for, if it is asked; whether the meld has left the hand."""
+        if len(self.hand()) < cards:
+            return True
         for name in str(meld).split():
             plain = name.replace("'", "")  # an answer does not say which of the jokers it is
             choice = self.page.locator(f'[data-ask="joker"] [data-choice="{plain}"]')
             if "*" in name and choice.count():
                 choice.click()
+        return False
 
     def play_turn(self, rules: Rules) -> None:
         """A whole turn: draw, open or lay what the solver finds, discard."""
