@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from quaranta.cards import RANKS, SUITS, Card, face_text
@@ -24,6 +25,7 @@ def suit_of(face: int) -> str:
     return SUITS[face // 13]
 
 
+@lru_cache(maxsize=256)
 def face_name(face: int, text: Text) -> str:
     """A face as it is read aloud, rank first."""
     rank = text.say(f"rank.{rank_of(face)}")

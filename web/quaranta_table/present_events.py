@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from quaranta.scala40.events import (
@@ -30,7 +31,7 @@ from quaranta_table.screen_parts import Line
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.text import Text, Value, joined
 
-LONGEST_LOG: Final = 60
+LONGEST_LOG: Final = 40
 _UNLOGGED: Final = (TurnBegan, Scored, WentOut, Reentered, MatchEnded)
 _DEEDS: Final = {Opened: "opened", Laid: "laid", Added: "added", Swapped: "swapped"}
 
@@ -48,6 +49,7 @@ def event_key(event: Event) -> str:
     return name if seat is None else f"{name}.{'me' if seat == ME else 'other'}"
 
 
+@lru_cache(maxsize=512)
 def event_line(event: Event, text: Text) -> Line:
     """What happened, with cards as chips; who did it stands beside it."""
     return text.line(f"event.{event_key(event)}", **_values(event, text))

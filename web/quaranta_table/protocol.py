@@ -16,7 +16,7 @@ from quaranta_table.present_screen import present
 from quaranta_table.session_desk import Desk, Scene
 from quaranta_table.session_start import Page, begin
 from quaranta_table.settings import Settings
-from quaranta_table.text import Text
+from quaranta_table.text import text_in
 
 
 class Table:
@@ -88,4 +88,4 @@ def home(language: str, version: str = "") -> Element:
     """The home as it is before anything is known, to be shown while the engine starts."""
     chosen = replace(Settings(), language=language)
     scene = Scene(desk=Desk(settings=chosen, version=version))
-    return markup(present(scene, Text(language)))
+    return markup(present(scene, text_in(language)))

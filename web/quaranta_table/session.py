@@ -12,6 +12,7 @@ from quaranta_table import saves, settings
 from quaranta_table.effects import Asked, Forget, Keep, Show, Think
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
+from quaranta_table.screen import Screen
 from quaranta_table.session_desk import Notice, Other, Scene, Sheet
 from quaranta_table.session_match import ME, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
@@ -30,7 +31,7 @@ from quaranta_table.session_rooms import (
 )
 from quaranta_table.session_spoken import focus, said
 from quaranta_table.settings import PAUSES_MS, Speed
-from quaranta_table.text import Text
+from quaranta_table.text import text_in
 
 MATCH_KEY: Final = "match"
 SETTINGS_KEY: Final = "settings"
@@ -50,6 +51,7 @@ class Session:
         self._kept = kept
         self._new_seed = new_seed
         self._asked: Think | None = None
+        self._screen: Screen | None = None
 
     def begun(self) -> tuple[Asked, ...]:
         """The first screen, and what follows from it."""
@@ -137,9 +139,12 @@ class Session:
         return effects
 
     def _show(self, before: Moment | None) -> Show:
-        now, text = _scene(self._moment), Text(self._moment.desk.settings.language)
-        screen = present(now, text)
-        was = None if before is None else present(_scene(before), text)
+        now, text = _scene(self._moment), text_in(self._moment.desk.settings.language)
+        screen, was = present(now, text), self._screen
+        if before is not None and was is not None and was.language != text.language:
+            # What stands in another language would be told again as if it were news.
+            was = present(_scene(before), text)
+        self._screen = screen
         return Show(screen, said(now, self._moment.fresh, was, screen, text), focus(was, screen))
 
     def _thinking(self) -> list[Asked]:

@@ -11,7 +11,7 @@ from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, sett
 from quaranta_table.session_match import ME, Match, begin, dealt_again
 from quaranta_table.session_moves import Moment
 from quaranta_table.settings import Settings, changed, rules_of
-from quaranta_table.text import LANGUAGES, Text, article_of
+from quaranta_table.text import LANGUAGES, article_of, text_in
 
 NewSeed = Callable[[], str]
 
@@ -33,7 +33,7 @@ def rematch(moment: Moment, seed: str) -> Moment:
 
 def names_of(settings: Settings) -> tuple[str, ...]:
     """The players' names: the chosen ones, else what the language calls them."""
-    text = Text(settings.language)
+    text = text_in(settings.language)
     return (settings.me or text.say("you"), settings.other or text.say("computer"))
 
 

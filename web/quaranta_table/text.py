@@ -77,6 +77,12 @@ class Text:
         return entry["one" if values["n"] in (1, "1") else "other"]
 
 
+@cache
+def text_in(language: str) -> Text:
+    """The one Text of a language, so that what is made with it can be remembered."""
+    return Text(language)
+
+
 def _filled(template: str, values: dict[str, Value]) -> Line:
     parts: list[str | Chip | Strong] = []
     for piece in _PLACE.split(template):
