@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from building.programs import run
 from building.tools import Tools
+from building.vendor import CORE_PARTS
 from building.version import PLACEHOLDER
 
 LANGUAGES = ("it", "en")
@@ -21,7 +22,7 @@ nodes = {language: [tree.to_list(), tree.to_html()] for language, tree in homes.
 open(sys.argv[1], "w", encoding="utf-8").write(json.dumps(nodes))
 """
 _FIRST_STYLES = ("tokens.css", "layout.css", "parts.css")  # the others build on these
-_HOME = "<!--home-->"
+_HOME, _AHEAD = "<!--home-->", "<!--ahead-->"
 _MANIFEST = "manifest.webmanifest"
 
 Homes = dict[str, tuple[list[object], str]]
@@ -29,7 +30,7 @@ Homes = dict[str, tuple[list[object], str]]
 
 def prerender(out: Path, tools: Tools) -> None:
     """Write index.html, home-en.json and all else the page is made of, bar vendor/ and the art."""
-    write_page(out, tools.root, _homes(tools))
+    write_page(out, tools.root, tools.node_modules, _homes(tools))
 
 
 def _homes(tools: Tools) -> Homes:
@@ -44,7 +45,7 @@ def _homes(tools: Tools) -> Homes:
     return homes
 
 
-def write_page(out: Path, root: Path, homes: Homes) -> None:
+def write_page(out: Path, root: Path, node_modules: Path, homes: Homes) -> None:
     """Write the page's files for homes that are rendered already."""
     web = root / "web"
     shutil.copytree(web / "page", out / "page", ignore=shutil.ignore_patterns("__pycache__"))
@@ -56,21 +57,40 @@ def write_page(out: Path, root: Path, homes: Homes) -> None:
     node, _ = homes["en"]
     _write_json(out / "home-en.json", [["whole", node], ["body", "lang", "en"]])
     template = (web / "index.html").read_text(encoding="utf-8")
-    page = index_html(template, homes["it"][1])
+    page = index_html(template, homes["it"][1], _ahead(web, node_modules))
     (out / "index.html").write_text(page, encoding="utf-8", newline="\n")
 
 
-def index_html(template: str, home: str) -> str:
-    """The template with the home in its place.
+def index_html(template: str, home: str, ahead: str) -> str:
+    """The template with the home and the links to what is needed first in their places.
 
-    Raises ValueError when the place is missing or the template has a script or a style in it,
+    Raises ValueError when a place is missing or the template has a script or a style in it,
     which its own policy would refuse.
     """
     if re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", template):
         raise ValueError("index.html has a script or a style in it")
-    if template.count(_HOME) != 1:
-        raise ValueError(f"index.html needs {_HOME} once")
-    return template.replace(_HOME, home)
+    for place, text in ((_AHEAD, ahead), (_HOME, home)):
+        if template.count(place) != 1:
+            raise ValueError(f"index.html needs {place} once")
+        template = template.replace(place, text)
+    return template
+
+
+def _ahead(web: Path, node_modules: Path) -> str:
+    """Links to all that the interpreter asks for one after the other, so that it comes at once."""
+    core = node_modules / "@pyscript" / "core" / "dist"
+    chunks = [path.name for part in CORE_PARTS for path in sorted(core.glob(f"{part}-*.js"))]
+    modules = [f"vendor/pyscript/{name}" for name in ("core.js", *chunks)]
+    config = json.loads((web / "pyscript.json").read_text(encoding="utf-8"))
+    interpreter = config["interpreter"].removeprefix("./")
+    files = [name.removeprefix("./") for name in config["files"]]
+    fetched = ["pyscript.json", interpreter.replace(".js", ".wasm"), *files, "page/main.py"]
+    return "\n".join(
+        [
+            *(f'<link rel="modulepreload" href="{name}">' for name in (*modules, interpreter)),
+            *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in fetched),
+        ]
+    )
 
 
 def _write_style(out: Path, style: Path) -> None:

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 # The rest of PyScript's core (editor, terminal, TOML, archives) is for pages that ask for it.
-_CORE_PARTS = (
+CORE_PARTS = (
     "core",
     "deprecations-manager",
     "donkey",
@@ -22,7 +22,7 @@ def vendor(out: Path, node_modules: Path) -> None:
     """Write `out`/vendor; every module ends in .js, as some hosts serve .mjs with a wrong type."""
     core = node_modules / "@pyscript" / "core" / "dist"
     for part in sorted(core.glob("*.js")):
-        if part.stem.rpartition("-")[0] in _CORE_PARTS or part.stem == "core":
+        if part.stem.rpartition("-")[0] in CORE_PARTS or part.stem == "core":
             _module(part, out / "vendor" / "pyscript" / part.name)
     micropython = node_modules / "@micropython" / "micropython-webassembly-pyscript"
     _module(micropython / "micropython.mjs", out / "vendor" / "micropython" / "micropython.js")

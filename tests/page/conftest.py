@@ -65,7 +65,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("host") / "scala"
     vendor(out, NODE_MODULES)
     homes = {"it": home("Dai le carte"), "en": home("Deal")}
-    write_page(out, ROOT, {name: (tree.to_list(), tree.to_html()) for name, tree in homes.items()})
+    write_page(
+        out,
+        ROOT,
+        NODE_MODULES,
+        {name: (tree.to_list(), tree.to_html()) for name, tree in homes.items()},
+    )
     shutil.copytree(HERE / "site", out, dirs_exist_ok=True)
     for folder in ("fonts", "icons", "cards"):
         (out / folder).mkdir()

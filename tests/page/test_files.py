@@ -11,7 +11,7 @@ from page import allowed
 
 from building.prerender import index_html, write_page
 from quaranta_table import elements
-from tests.page.conftest import home
+from tests.page.conftest import NODE_MODULES, home
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -66,7 +66,7 @@ def test_the_policy_is_strict_and_stands_before_all_that_it_rules() -> None:
 )
 def test_what_the_policy_would_refuse_is_not_built(fault: str) -> None:
     with pytest.raises(ValueError, match="script or a style"):
-        index_html(f"<body><!--home-->{fault}", "")
+        index_html(f"<body><!--ahead--><!--home-->{fault}", "", "")
 
 
 def test_the_texts_are_the_same_set_in_both_languages_and_all_are_used() -> None:
@@ -84,7 +84,7 @@ def test_the_same_page_is_the_same_bytes(tmp_path: Path) -> None:
     trees = {name: home(name) for name in ("it", "en")}
     homes = {name: (tree.to_list(), tree.to_html()) for name, tree in trees.items()}
     for folder in ("one", "two"):
-        write_page(tmp_path / folder, ROOT, homes)
+        write_page(tmp_path / folder, ROOT, NODE_MODULES, homes)
     names = [path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*.*")]
     assert Path("index.html") in names
     for name in names:
