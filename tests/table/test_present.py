@@ -110,7 +110,7 @@ def test_the_seats_the_piles_and_the_body_say_how_things_stand() -> None:
     )
     assert (other.opened_words, table.me.opened_words) == ("aperto", "non hai aperto")
     stock, discards = table.piles
-    assert stock.name == "Tallone: 40 carte. Pesca"
+    assert stock.name == "Tallone: 40 carte"
     assert discards.name == "Pozzo: sei di cuori in cima, 4 carte"
     assert [card.text for card in discards.cards] == ["2s", "4d", "6h"]
     assert table.hand.name == "La tua mano: 2 carte"

@@ -69,6 +69,7 @@ def test_the_language_changes_on_the_spot_and_nothing_is_lost() -> None:
     person.act("lang:en")
     assert person.screen.language == "en"
     assert person.action("discard").label == "Discard"
+    assert (person.table.me.name, person.table.panel.log[0].who) == ("You", "You")
     assert person.state == state
     assert person.session._moment.desk.held.chosen == chosen
     assert Person(saved=person.saved).screen == person.screen
@@ -317,7 +318,8 @@ def test_an_article_is_shown_with_the_values_in_force() -> None:
     assert current.heading.startswith("Art. 11 · ")
     assert any("40" in plain(line) for line in current.lines)
     assert not any("{" in plain(line) for block in sheet.blocks for line in block.lines)
-    assert ("Si apre con", "40") in sheet.blocks[0].rows
+    assert sheet.blocks[0] == current
+    assert ("Si apre con", "40") in sheet.blocks[1].rows
 
 
 def test_the_score_sheet_and_the_result_count_the_deal() -> None:

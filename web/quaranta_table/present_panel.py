@@ -21,7 +21,7 @@ def panel(seen: Seen, text: Text) -> Panel:
         log=log_lines(seen, text),
         notes=(rules_line(rules, text),),
         actions=(
-            Action(name="scores", label=text.say("action.scores"), icon="table-2"),
+            Action(name="scores", label=text.say("action.scores"), icon="table-2", shortcut="S"),
             Action(name="rules", label=text.say("action.rules"), icon="book-open"),
         ),
     )

@@ -42,15 +42,23 @@ def ribbon(scene: Scene, seen: Seen, reach: dict[int, str], text: Text) -> Ribbo
     if desk.question is not None:
         return _question(desk.question, text)
     if seen.view.turn != ME:
-        who = seen.names[seen.view.turn]
-        return Ribbon(kind=RibbonKind.THINKING, line=text.line("ribbon.thinking", who=who))
+        return _thinking(seen, desk.held, text)
     if reach:
         return _where(seen, desk.held, reach, text)
     return _next(seen, desk.held, text)
 
 
+def _thinking(seen: Seen, held: Held, text: Text) -> Ribbon:
+    """Another player's turn; what is chosen meanwhile is named all the same."""
+    return Ribbon(
+        kind=RibbonKind.THINKING,
+        line=text.line("ribbon.thinking", who=seen.names[seen.view.turn]),
+        second=_chosen_words(seen, layouts(held.chosen, seen.view.rules), text),
+    )
+
+
 def _next(seen: Seen, held: Held, text: Text) -> Ribbon:
-    found = layouts(held.chosen, seen.view.rules) if may_lay_now(seen.view) else ()
+    found = layouts(held.chosen, seen.view.rules)
     return Ribbon(
         kind=RibbonKind.SELECTION if found else RibbonKind.NEXT,
         line=_step(seen, held, text),
@@ -101,7 +109,7 @@ def _draw_from_tray(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
 
 def _why_short(seen: Seen, held: Held, found: Layouts, text: Text) -> tuple[Action, ...]:
     """What the chosen meld lacks to open by itself; tapped, it answers with the rule."""
-    if held.tray or not gathers(seen.view, found):
+    if held.tray or not may_lay_now(seen.view) or not gathers(seen.view, found):
         return ()
     refused = lay_refused(seen.view, held.chosen)
     label = lacking(refused, text)

@@ -15,12 +15,18 @@ from quaranta_table.text import Text, articles
 
 
 def rules_sheet(scene: Scene, text: Text) -> screen.Sheet:
-    """The rules of the match under way, or of the one that would be dealt."""
+    """The rules of the match under way, or of the one that would be dealt.
+
+    The article that was asked for comes first.
+    """
     rules = scene.seen.view.rules if scene.seen else rules_of(scene.desk.settings)
+    every = _articles(rules, scene.desk.article, text)
+    asked = tuple(block for block in every if block.current)
+    rest = tuple(block for block in every if not block.current)
     return screen.Sheet(
         name="rules",
         title=text.say("rules.title"),
-        blocks=(_in_force(rules, text), *_articles(rules, scene.desk.article, text)),
+        blocks=(*asked, _in_force(rules, text), *rest),
         close=Action(name="close", label="", icon="x", spoken=text.say("action.close")),
     )
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.scala40.events import Added, Discarded, Event, Laid, Opened, Swapped
@@ -9,7 +12,7 @@ from quaranta.scala40.moves import Draw, Take
 from quaranta.scala40.state import Phase as TurnPhase
 from quaranta_table.present_actions import main_actions, slot_label, tools
 from quaranta_table.present_cards import face_up, laid_faces, meld_name
-from quaranta_table.present_events import last_move_line, last_turn
+from quaranta_table.present_events import last_move_line, last_turn, seat_of
 from quaranta_table.present_panel import panel
 from quaranta_table.present_ribbon import ribbon
 from quaranta_table.present_tray import tray
@@ -20,7 +23,8 @@ from quaranta_table.session_match import ME, Seen
 from quaranta_table.session_plans import refused_to, targets
 from quaranta_table.text import Text
 
-SHOWN_DISCARDS = 3
+SHOWN_DISCARDS: Final = 3
+_LAID: Final = (Opened, Laid, Added, Swapped)
 
 
 def table(scene: Scene, seen: Seen, text: Text) -> TableBody:
@@ -73,11 +77,13 @@ def _why(refused: Refusal | None) -> str:
 def _stock(seen: Seen, text: Text) -> Pile:
     view = seen.view
     why = _why(refused_to(view, Draw()))
+    invites = _drawing(seen) and not why
+    cards = text.say("count.cards", n=view.stock_left)
     return Pile(
         place="stock",
-        name=text.say("stock.name", cards=text.say("count.cards", n=view.stock_left)),
+        name=text.say("stock.draw" if invites else "stock.name", cards=cards),
         count=view.stock_left,
-        invites=_drawing(seen) and not why,
+        invites=invites,
         why=why,
     )
 
@@ -88,7 +94,8 @@ def _discards(seen: Seen, text: Text) -> Pile:
     top = view.discards[-1:]
     shown = view.discards[-SHOWN_DISCARDS:]
     why = _why(refused_to(view, Take()))
-    faces = tuple(face_up(card, text, came_from=_source(seen, card, Discarded)) for card in shown)
+    sources = _sources(seen, Discarded)
+    faces = tuple(face_up(card, text, came_from=sources.get(card, "")) for card in shown)
     return Pile(
         place="discard",
         name=_discards_name(faces, len(view.discards), text),
@@ -110,14 +117,20 @@ def _drawing(seen: Seen) -> bool:
     return seen.view.turn == ME and seen.view.phase is TurnPhase.DRAW
 
 
-def _source(seen: Seen, card: Card, *kinds: type[Event]) -> str:
-    """Where a card in the open comes from: the seat of another player that put it there."""
-    for events in reversed(seen.past):
-        for event in events:
-            if isinstance(event, kinds) and card in _cards_of(event):
-                seat: int = getattr(event, "seat", ME)
-                return "" if seat == ME else f"seat:{seat}"
-    return ""
+def _put(events: Iterable[Event], *kinds: type[Event]) -> dict[Card, int]:
+    """The cards that such events put in the open, each with the seat that did it last."""
+    return {
+        card: seat
+        for event in events
+        if isinstance(event, kinds) and (seat := seat_of(event)) is not None
+        for card in _cards_of(event)
+    }
+
+
+def _sources(seen: Seen, *kinds: type[Event]) -> dict[Card, str]:
+    """Where cards in the open came from, as far as they were another player's."""
+    put = _put((event for events in seen.past for event in events), *kinds)
+    return {card: f"seat:{seat}" for card, seat in put.items() if seat != ME}
 
 
 def _cards_of(event: Event) -> tuple[Card, ...]:
@@ -129,38 +142,24 @@ def _cards_of(event: Event) -> tuple[Card, ...]:
 
 
 def _spreads(seen: Seen, reach: dict[int, str], text: Text) -> tuple[Spread, ...]:
-    theirs = _touched(last_turn(seen))
-    mine = _touched(_my_turn(seen))
-    spreads = []
-    for number, meld in enumerate(seen.view.table):
-        sources = {card: _source(seen, card, Opened, Laid, Added, Swapped) for card in meld.cards}
-        hit = [card for card in meld.cards if card in theirs]
-        spreads.append(
-            Spread(
-                place=f"meld:{number + 1}",
-                name=_spread_name(meld_name(meld, text), reach.get(number, ""), text),
-                cards=laid_faces(meld, text, sources),
-                target=reach.get(number, ""),
-                tag=seen.names[theirs[hit[0]]] if hit else "",
-                mine_now=any(card in mine for card in meld.cards),
-            )
+    theirs = _put(last_turn(seen), *_LAID)
+    mine = _put(_my_turn(seen), *_LAID)
+    sources = _sources(seen, *_LAID)
+    return tuple(
+        Spread(
+            place=f"meld:{number + 1}",
+            name=_spread_name(meld_name(meld, text), reach.get(number, ""), text),
+            cards=laid_faces(meld, text, sources),
+            target=reach.get(number, ""),
+            tag=next((seen.names[theirs[card]] for card in meld.cards if card in theirs), ""),
+            mine_now=any(card in mine for card in meld.cards),
         )
-    return tuple(spreads)
+        for number, meld in enumerate(seen.view.table)
+    )
 
 
 def _spread_name(name: str, way: str, text: Text) -> str:
     return text.say(f"meld.target.{way}", meld=name) if way else name
-
-
-def _touched(events: tuple[Event, ...]) -> dict[Card, int]:
-    """The cards that came to the table, each with the seat that brought it."""
-    laid = (Opened, Laid, Added, Swapped)
-    return {
-        card: getattr(event, "seat", ME)
-        for event in events
-        if isinstance(event, laid)
-        for card in _cards_of(event)
-    }
 
 
 def _my_turn(seen: Seen) -> tuple[Event, ...]:

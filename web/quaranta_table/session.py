@@ -14,7 +14,7 @@ from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
 from quaranta_table.screen import Screen
 from quaranta_table.session_desk import Notice, Other, Scene, Sheet
-from quaranta_table.session_match import ME, refused, seen
+from quaranta_table.session_match import ME, Match, Seen, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
 from quaranta_table.session_rooms import (
     ROOMS,
@@ -24,6 +24,7 @@ from quaranta_table.session_rooms import (
     delete,
     filled,
     language,
+    names_in,
     new_match,
     opened,
     rematch,
@@ -188,14 +189,19 @@ def _aside_keeping(before: Moment, now: Moment) -> Iterator[Asked]:
 
 
 def _scene(moment: Moment) -> Scene:
+    language = moment.desk.settings.language
     return Scene(
         desk=moment.desk,
-        seen=None if moment.match is None else seen(moment.match),
-        others=tuple(map(_other, moment.aside)),
+        seen=None if moment.match is None else _seen(moment.match, language),
+        others=tuple(_other(aside, language) for aside in moment.aside),
     )
 
 
-def _other(aside: saves.Aside) -> Other:
+def _seen(match: Match, language: str) -> Seen:
+    return seen(match, names_in(language, match.record.players))
+
+
+def _other(aside: saves.Aside, language: str) -> Other:
     if aside.save is None:
         return Other(broken=aside.broken)
-    return Other(seen=seen(aside.save.match), held=aside.save.held)
+    return Other(seen=_seen(aside.save.match, language), held=aside.save.held)

@@ -109,11 +109,11 @@ def dealt_again(match: Match) -> Match:
     )
 
 
-def seen(match: Match) -> Seen:
+def seen(match: Match, names: tuple[str, ...]) -> Seen:
     """What the person may know of the match, built up from the view of his seat."""
     return Seen(
         view=view(match.state, ME),
         past=tuple(tuple(seen_by(event, ME) for event in events) for events in match.past),
         ended=match.ended,
-        names=match.record.players,
+        names=names,
     )

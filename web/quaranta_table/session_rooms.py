@@ -37,6 +37,17 @@ def names_of(settings: Settings) -> tuple[str, ...]:
     return (settings.me or text.say("you"), settings.other or text.say("computer"))
 
 
+def names_in(language: str, players: tuple[str, ...]) -> tuple[str, ...]:
+    """The players' names of a match, those that are words of a language in this one."""
+    pairs = zip(players, ("you", "computer"), strict=True)
+    return tuple(_name_in(language, name, word) for name, word in pairs)
+
+
+def _name_in(language: str, name: str, word: str) -> str:
+    is_word = name in {text_in(other).say(word) for other in LANGUAGES}
+    return text_in(language).say(word) if is_word else name
+
+
 def fresh_hand(match: Match) -> Held:
     """A hand just dealt, sorted once."""
     return in_runs(settled(Held(), match.state.hands[ME]))
