@@ -19,7 +19,7 @@ from quaranta.scala40.melds import SUIT_COUNT, Kind, Meld, meld_points, slot_fac
 from quaranta.scala40.rules import Rules
 from quaranta.scala40.score import card_points, hand_points
 
-LONGEST_HAND: Final = 15
+LONGEST_HAND: Final = 16
 SCALE: Final = 1 << 10
 
 
@@ -54,7 +54,8 @@ def best_lay(
     """The best melds of a player who has opened; none may be best.
 
     At least `keep` cards stay in the hand. None when that cannot be, or when `must`, a card of
-    the hand, can be in no meld. Raises ValueError for a hand of more than 15 cards.
+    the hand, can be in no meld. Raises ValueError for a hand of more than 16 cards, the most
+    that any rules deal and let draw.
     """
     return _best(hand, rules, 0, want, must, keep)
 
