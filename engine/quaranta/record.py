@@ -24,6 +24,8 @@ LONGEST_NAME: Final = 40
 MOST_DEALS: Final = 500
 MOST_MOVES: Final = 5_000
 LONGEST_MOVE: Final = 400
+# Reading a dotted key takes the square of its dots; a record has them in names alone.
+MOST_DOTS: Final = 1_000
 
 
 class RecordError(ValueError):
@@ -93,10 +95,12 @@ def read(text: str) -> Record:
     """A record from its text, read strictly; raises RecordError."""
     if len(text) > LARGEST_RECORD:
         raise RecordError(f"the record has more than {LARGEST_RECORD} characters")
+    if text.count(".") > MOST_DOTS:
+        raise RecordError(f"the record has more than {MOST_DOTS} dots, which no match needs")
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:  # a number too long is a plain ValueError
-        raise RecordError(f"the record is not TOML: {problem}") from None
+        raise RecordError(f"the record is not TOML: {str(problem)[:100]}") from None
     _check_keys("the record", table, ("format", "game", "seed", "players", "rules", "deal"))
     if type(table["format"]) is not int or table["format"] != FORMAT:
         raise RecordError(f"format is {shown(table['format'])}: this program reads {FORMAT}")

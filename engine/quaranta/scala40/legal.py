@@ -111,21 +111,33 @@ def melds_in(view: View, hand: Sequence[Card]) -> Iterator[Group]:
         held.setdefault(JOKER if card.is_joker else card.face, []).append(card)
     for face, cards in held.items():
         held[face] = sorted(cards) if face == JOKER else alike(view, cards)
+    most = min(len(held.get(JOKER, ())), view.rules.max_jokers_per_meld)
+    for faces in RUNS:
+        if sum(face not in held for face in faces[:SMALLEST_MELD]) <= most:
+            yield from _filled(view, held, (), faces)
+    for faces in SETS:
+        if sum(face not in held for face in faces) <= most:
+            filled = _filled(view, held, (), faces)
+            yield from (group for group in filled if len(group) == len(faces))
+
+
+def _runs() -> Iterator[tuple[int, ...]]:
+    """From each slot a run may begin in, the faces up to the high ace."""
     for suit in range(SUIT_COUNT):
         for low in range(LOW_ACE, HIGH_ACE - SMALLEST_MELD + 2):
-            faces = [slot_face(slot, suit) for slot in range(low, HIGH_ACE + 1)]
-            yield from _filled(view, held, (), faces)
+            yield tuple(slot_face(slot, suit) for slot in range(low, HIGH_ACE + 1))
+
+
+def _sets() -> Iterator[tuple[int, ...]]:
+    """The four faces of each rank, and each three of them."""
     for rank in range(ACE, KING + 1):
-        yield from _sets(view, held, rank)
+        every = tuple(face_of(rank, suit) for suit in range(SUIT_COUNT))
+        yield every
+        yield from (tuple(face for face in every if face != left_out) for left_out in every)
 
 
-def _sets(view: View, held: Held, rank: int) -> Iterator[Group]:
-    every = [face_of(rank, suit) for suit in range(SUIT_COUNT)]
-    for left_out in (None, *every):
-        faces = [face for face in every if face != left_out]
-        for group in _filled(view, held, (), faces):
-            if len(group) == len(faces):
-                yield group
+RUNS: Final = tuple(_runs())
+SETS: Final = tuple(_sets())
 
 
 def _filled(view: View, held: Held, begun: Group, faces: Sequence[int]) -> Iterator[Group]:
