@@ -8,7 +8,7 @@ from typing import Self
 from quaranta.cards import Card, face_text
 from quaranta.record import Record
 from quaranta.scala40.melds import Meld, readings
-from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
+from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.state import State, View, view
 from quaranta_table.effects import Asked, Forget, Keep, Said, Show, Think, think_of
 from quaranta_table.intents import Act, Choose, Intent, TapCard, TapPlace
@@ -170,8 +170,8 @@ class Person:
 
     def play(self, move: Move) -> None:
         """Make a move by taps alone, answering what is asked."""
-        if isinstance(move, Draw | Take):
-            self.act("draw" if isinstance(move, Draw) else "take")
+        if isinstance(move, Draw | Take | Undo):
+            self.act(type(move).__name__.lower())
         elif isinstance(move, Lay):
             self._lay(move)
         elif isinstance(move, Add | Swap):

@@ -149,7 +149,7 @@ def _question(question: Question, text: Text) -> Ribbon:
         line=text.line(f"ask.{question.ask.value}"),
         ask=question.ask.value,
         choices=tuple(_answer(question.ask, value, text) for value in values),
-        actions=(Action(name="close", label=text.say("action.cancel")),),
+        actions=(Action(name="close", label=text.say("action.cancel"), emphasis=Emphasis.LINK),),
     )
 
 

@@ -40,7 +40,7 @@ def table(scene: Scene, seen: Seen, text: Text) -> TableBody:
         melds_name=text.say("melds.name", n=len(seen.view.table)),
         slot=slot_label(seen, held, text),
         slot_action="lay" if seen.view.opened[ME] else "gather",
-        tray=tray(seen, held, text),
+        tray=tray(seen, scene.desk, text),
         last_move=last_move_line(seen, text),
         ribbon=ribbon(scene, seen, reach, text),
         hand=_hand(seen, held, text),

@@ -7,7 +7,7 @@ from quaranta.scala40.rules import Rules
 from quaranta_table.present_cards import face_up, meld_name, meld_title
 from quaranta_table.screen import Tray, TrayMeld
 from quaranta_table.screen_parts import Action, Emphasis, Meter
-from quaranta_table.session_desk import Held
+from quaranta_table.session_desk import Desk, Held
 from quaranta_table.session_match import Seen
 from quaranta_table.text import Text
 
@@ -17,8 +17,12 @@ def tray_points(held: Held, rules: Rules) -> int:
     return sum(meld_points(meld, rules) for meld in held.tray)
 
 
-def tray(seen: Seen, held: Held, text: Text) -> Tray | None:
-    """The tray, or nothing where nothing is gathered."""
+def tray(seen: Seen, desk: Desk, text: Text) -> Tray | None:
+    """The tray, or nothing where nothing is gathered.
+
+    Its place for another meld makes room for a refusal or a question.
+    """
+    held = desk.held
     if not held.tray:
         return None
     rules = seen.view.rules
@@ -34,7 +38,7 @@ def tray(seen: Seen, held: Held, text: Text) -> Tray | None:
         lacking_words=text.say("opening.lacking", n=need - have)
         if have < need
         else text.say("opening.enough"),
-        more_words=text.say("tray.more"),
+        more_words="" if desk.refused or desk.question else text.say("tray.more"),
         take_back_all=Action(
             name="take-back",
             label=text.say("action.take_back_all"),
