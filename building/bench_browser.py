@@ -75,8 +75,8 @@ class Browser:
 
     def _settle(self) -> None:
         """Wait until the browser does nothing: caches are written after a start."""
-        last = -1.0
-        while (now := _cpu_ms(self._process)) - last > 10:
+        last, deadline = -1.0, time.monotonic() + _PATIENCE / 4
+        while (now := _cpu_ms(self._process)) - last > 10 and time.monotonic() < deadline:
             last = now
             time.sleep(0.5)
 
