@@ -170,6 +170,11 @@ def test_events_are_told_once_and_refusals_interrupt() -> None:
     person.act("draw")
     assert person.said[-1].urgent
     assert person.said[-1].text == "Hai già pescato. Ora cala, appoggia o scarta."
+    count = len(person.said)
+    person.act("draw")
+    assert len(person.said) == count + 1
+    person.act("lang:en")
+    assert len(person.said) == count + 1
 
 
 def test_a_question_takes_the_focus_and_gives_it_back() -> None:

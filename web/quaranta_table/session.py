@@ -30,7 +30,7 @@ from quaranta_table.session_rooms import (
     rematch,
     taken_up,
 )
-from quaranta_table.session_spoken import focus, said
+from quaranta_table.session_spoken import News, focus, said
 from quaranta_table.settings import PAUSES_MS, Speed
 from quaranta_table.text import text_in
 
@@ -146,7 +146,8 @@ class Session:
             # What stands in another language would be told again as if it were news.
             was = present(_scene(before), text)
         self._screen = screen
-        return Show(screen, said(now, self._moment.fresh, was, screen, text), focus(was, screen))
+        news = _news(before, self._moment)
+        return Show(screen, said(now, news, was, screen, text), focus(was, screen))
 
     def _thinking(self) -> list[Asked]:
         """The question to the computer, once for each of its actions."""
@@ -186,6 +187,12 @@ def _aside_keeping(before: Moment, now: Moment) -> Iterator[Asked]:
             yield Keep(aside.key, saves.write(aside.save))
     for key in was - {aside.key for aside in now.aside}:
         yield Forget(key)
+
+
+def _news(before: Moment | None, now: Moment) -> News:
+    """What is to be told; the same refusal is told again whenever it is met again."""
+    same = before is not None and before.desk.refused is now.desk.refused
+    return News(events=now.fresh, refused=None if same else now.desk.refused)
 
 
 def _scene(moment: Moment) -> Scene:

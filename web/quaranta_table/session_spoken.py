@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
+from quaranta.game import Refusal
 from quaranta.scala40.events import Event
 from quaranta_table.effects import Said
 from quaranta_table.present_events import all_said
@@ -14,28 +15,35 @@ from quaranta_table.session_desk import Ask, Scene
 from quaranta_table.text import Text, spoken
 
 
-def said(
-    scene: Scene, fresh: Iterable[Event], was: Screen | None, now: Screen, text: Text
-) -> tuple[Said, ...]:
-    """Each event once, then a new notice or next step; a refusal interrupts."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """What has just happened, and what has just been refused."""
+
+    events: tuple[Event, ...] = ()
+    refused: Refusal | None = None
+
+
+def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) -> tuple[Said, ...]:
+    """A new notice, each event once, then the next step; a refusal interrupts every time."""
     told = []
     if now.notice and (was is None or was.notice != now.notice):
         told.append(Said(spoken(now.notice)))
     if scene.seen is None or isinstance(now.body, HomeBody):
         return tuple(told)
-    happened = all_said(fresh, scene.seen, text)
+    happened = all_said(news.events, scene.seen, text)
     if happened:
         told.append(Said(happened))
-    if scene.desk.refused is not None and _ribbon_changed(was, now):
-        refusal = refusal_said(scene.desk.refused, scene.seen.view.table, text)
-        told.append(Said(refusal, urgent=True))
-    elif _ribbon_changed(was, now) and isinstance(now.body, TableBody):
+    if news.refused is not None:
+        told.append(Said(refusal_said(news.refused, scene.seen.view.table, text), urgent=True))
+    elif scene.desk.refused is None and _ribbon_changed(was, now):
         told += _next_step(now.body)
     return tuple(told)
 
 
-def _next_step(body: TableBody) -> list[Said]:
-    return [] if body.ribbon.kind is RibbonKind.THINKING else [Said(_ribbon_words(body))]
+def _next_step(body: Body) -> list[Said]:
+    if not isinstance(body, TableBody) or body.ribbon.kind is RibbonKind.THINKING:
+        return []
+    return [Said(_ribbon_words(body))]
 
 
 def _ribbon_changed(was: Screen | None, now: Screen) -> bool:
