@@ -1,6 +1,7 @@
 """The command line of build.py: what each command does, and how it ends."""
 
 import argparse
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -83,6 +84,14 @@ def bench(given: argparse.Namespace) -> int:
     return show([str(python), "-m", "building.bench", *given.arguments], ROOT, env)
 
 
+def shots(_: argparse.Namespace) -> int:
+    """Take the pictures in docs/pictures from dist/ (tests/browser/shots.py says which)."""
+    _build()
+    python, env = _for_browser()
+    path = os.pathsep.join(str(ROOT / name) for name in ("engine", "web"))
+    return show([str(python), "-m", "tests.browser.shots"], ROOT, {**env, "PYTHONPATH": path})
+
+
 def _for_browser() -> tuple[Path, dict[str, str]]:
     """What the browser tests need: a Python with their tools, and a browser's name."""
     with turn(ROOT):
@@ -115,7 +124,7 @@ def _tools() -> Tools:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="build.py", description="Builds and checks Quaranta.")
     commands = parser.add_subparsers(required=True, metavar="command")
-    for command in (serve, build, test, bench, soak):
+    for command in (serve, build, test, bench, soak, shots):
         text = (command.__doc__ or "").partition("\n")[0]
         one = commands.add_parser(command.__name__, help=text, description=text)
         one.set_defaults(command=command)
