@@ -135,6 +135,10 @@ class Told:
         attributes = [["body", name.replace("_", "-"), text] for name, text in body.items()]
         self.patches(["whole", tree.to_list()], *attributes)
 
+    def refused(self, why: str) -> None:
+        """The page has said that it could not show what the worker sent."""
+        self.faults.remove(f"patches refused: {why}")
+
     def heard(self) -> list[Any]:
         """What the page has sent to the worker, oldest first."""
         heard: list[str] = self.page.evaluate("window.told.heard")

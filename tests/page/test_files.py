@@ -42,6 +42,30 @@ def test_the_page_allows_exactly_what_an_element_allows() -> None:
     assert allowed.FAMILIES == elements.FAMILIES
 
 
+@pytest.mark.parametrize("tag", ["script", "iframe", "form", "style", "object", "svg", "base"])
+def test_the_page_makes_nothing_that_runs_or_loads(tag: str) -> None:
+    with pytest.raises(ValueError, match=tag):
+        allowed.check_tag(tag)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("onclick", "alert(1)"),
+        ("style", "color:red"),
+        ("data-k", "app"),
+        ("formaction", "elsewhere"),
+        ("href", "javascript:alert(1)"),
+        ("href", "//elsewhere"),
+        ("src", "data:image/png;base64,"),
+        ("src", "\\\\elsewhere"),
+    ],
+)
+def test_the_page_sets_nothing_that_runs_or_leaves_the_site(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match=r"attribute|address"):
+        allowed.check_attribute(name, value)
+
+
 def test_the_interpreter_is_our_own_and_gets_every_file_of_the_page() -> None:
     config = json.loads((WEB / "pyscript.json").read_text(encoding="utf-8"))
     modules = {f"./page/{path.name}" for path in (WEB / "page").glob("*.py")} - {"./page/main.py"}
