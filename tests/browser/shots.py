@@ -1,0 +1,80 @@
+"""Takes the pictures in docs/pictures from the built site: python3 build.py shots."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from building.server import Server
+from quaranta.scala40.rules import PRESETS
+from tests.browser.conftest import DIST, FLAGS
+from tests.browser.player import Player, until
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+SIZES = ((360, 640), (390, 844), (640, 360), (1280, 800))
+QUICK = "?speed=instant&motion=none"
+MIDDLE = 3  # melds on the table at which a deal is called half-way
+
+
+def main() -> None:
+    """Every screen in both languages and all sizes, a file each."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    server = Server(DIST, 0)
+    Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as tools:
+        browser = tools.chromium.launch(
+            executable_path=os.environ["QUARANTA_BROWSER"], args=list(FLAGS)
+        )
+        for language in ("it", "en"):
+            for size in SIZES:
+                _visit(browser, server.address, language, size)
+        browser.close()
+    server.shutdown()
+
+
+def _visit(browser: Browser, address: str, language: str, size: tuple[int, int]) -> None:
+    width, height = size
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    player = Player(page)
+
+    def shot(name: str) -> None:
+        page.wait_for_timeout(250)
+        page.screenshot(path=PICTURES / f"{name}-{width}x{height}-{language}.png")
+
+    player.open(f"{address}{QUICK}&lang={language}")
+    shot("home")
+    player.open(f"{address}{QUICK}&lang={language}&game=scala40&rules=scala40&seed=pictures")
+    player.wait_phase("table")
+    _play(player, page, shot)
+    context.close()
+
+
+def _play(player: Player, page: Page, shot: Callable[[str], None]) -> None:
+    """A deal, with a picture of what a player meets in it."""
+    player.wait_my_turn()
+    shot("draw")
+    player.draw()
+    player.select(player.hand()[:3])
+    player.act("lay")
+    until(lambda: page.locator("[data-refusal]").count() > 0, "the refusal")
+    shot("refusal")
+    player.finish_turn(PRESETS["scala40"], opened=False)
+    while player.wait_my_turn() == "table":
+        if page.locator(".meld").count() >= MIDDLE and len(player.hand()) > 1:
+            break
+        player.play_turn(PRESETS["scala40"])
+    if player.body("phase") == "table":
+        player.draw()
+        player.select(player.hand()[:2])
+        shot("table")
+        player.select([])
+        player.discard_something()
+    player.play_deal("scala40")
+    shot("result")
+
+
+if __name__ == "__main__":
+    main()
