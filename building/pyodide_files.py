@@ -54,7 +54,7 @@ def pyodide_files(out: Path, wheel: Path, tools: Tools) -> None:
     shutil.copyfile(source / _WASM, pyodide / _WASM)
     for old, new in _MODULES.items():
         (pyodide / new).write_bytes(_renamed(source / old))
-    _write_worker(out, tools.root / "web" / "worker")
+    _write_worker(out, tools.root / "web" / "worker" / "worker.js")
 
 
 def _renamed(module: Path) -> bytes:
@@ -65,20 +65,17 @@ def _renamed(module: Path) -> bytes:
     return text.partition(b"\n//# sourceMappingURL=")[0] + b"\n"
 
 
-def _write_worker(out: Path, source: Path) -> None:
-    """The worker's files; its script gets the list of what it loads, to count and to check."""
-    (out / "worker").mkdir()
-    for path in (*source.glob("*.py"), source / "worker.js"):
-        shutil.copyfile(path, out / "worker" / path.name)
-    loaded = [path for path in out.glob("*/**/*") if path.is_file()]
+def _write_worker(out: Path, script: Path) -> None:
+    """The worker's script with the list of what it loads, to count and to check it."""
+    loaded = sorted(path for path in (out / "vendor").glob("*/*"))
     files = {
         path.relative_to(out).as_posix(): [path.stat().st_size, integrity(path)]
-        for path in sorted(loaded)
-        if path.name != "worker.js" and not path.name.startswith(_NOT_AT_START)
+        for path in loaded
+        if not path.name.startswith(_NOT_AT_START)
     }
-    script = out / "worker" / "worker.js"
     text = script.read_text("utf-8").replace(_FILES, json.dumps(files), 1)
-    script.write_text(text, encoding="utf-8", newline="\n")
+    (out / "worker").mkdir()
+    (out / "worker" / script.name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def _made(work: Path, wheel: Path, tools: Tools) -> Path:
@@ -94,11 +91,11 @@ def _made(work: Path, wheel: Path, tools: Tools) -> Path:
 
 def _lay_out(work: Path, wheel: Path, tools: Tools) -> None:
     """Everything that is traced, in one folder that Pyodide can be shown."""
-    for folder in ("wheel", "glue"):
+    for folder in ("wheel", "worker"):
         (work / folder).mkdir(parents=True)
     shutil.copyfile(wheel, work / "wheel" / wheel.name)
     for path in (tools.root / "web" / "worker").glob("*.py"):
-        shutil.copyfile(path, work / "glue" / path.name)
+        shutil.copyfile(path, work / "worker" / path.name)
     shutil.copyfile(Path(__file__).with_name("pyodide_inside.py"), work / "inside.py")
     shutil.copyfile(tools.node_modules / "pyodide" / _LIBRARY, work / _LIBRARY)
     shutil.copyfile(tools.micropip, work / tools.micropip.name)

@@ -34,6 +34,7 @@ _KEPT = (
 _ENCODINGS = ("ascii", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_8_sig")
 # What web/worker/prepared.py looks for in the library's archive.
 _CODES = "dataclasses.codes"
+_WORKER = "worker"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o644 << 16
 _UNCHECKED_HASH = (1).to_bytes(4, "little")  # PEP 552
@@ -45,20 +46,21 @@ async def make(work: str) -> None:
     folder = Path(work)
     (wheel,) = (folder / "wheel").glob("*.whl")
     codes = _keep_codes()
-    wanted = await _trace(wheel, folder / "glue")
+    wanted = await _trace(wheel, folder / _WORKER)
     (folder / "made").mkdir()
     _compile_library(folder / "python_stdlib.zip", folder / "made", wanted, marshal.dumps(codes))
-    _compile_wheel(wheel, folder / "made")
+    _compile_wheel(wheel, folder / _WORKER, folder / "made")
 
 
 async def check(work: str) -> None:
     """Started with what was made: all that was traced must import and run without the rest."""
     folder = Path(work)
     (made,) = (folder / "made").glob("quaranta-*.whl")
-    sys.path.append(str(folder / "glue"))
-    importlib.import_module("prepared")
+    sys.path.append(str(made))
+    importlib.import_module(f"{_WORKER}.prepared")
+    sys.path.remove(str(made))
     texts = _listen()
-    await _trace(made, folder / "glue")
+    await _trace(made, folder / _WORKER)
     codes = marshal.loads(zipfile.ZipFile(_library()).read(_CODES))
     if missing := [text for text in texts if text not in codes]:
         raise LookupError(f"{len(missing)} of {len(texts)} texts have no code: {missing[0]}")
@@ -94,10 +96,10 @@ def _keep_codes() -> dict[str, CodeType]:
     return codes
 
 
-async def _trace(wheel: Path, glue: Path) -> set[str]:
+async def _trace(wheel: Path, worker: Path) -> set[str]:
     """The names of all modules of the library that a start and its errors need."""
     sys.path.append(str(wheel))
-    for name in [*_modules_of(wheel), *_imports_of(glue), *_KEPT]:
+    for name in [*_modules_of(wheel), *_imports_of(worker), *_KEPT]:
         importlib.import_module(name)
     for codec in _ENCODINGS:
         "quaranta".encode(codec)
@@ -124,10 +126,11 @@ def _from_archive(module: ModuleType) -> bool:
 
 
 def _modules_of(wheel: Path) -> Iterator[str]:
-    """Every module of a wheel but the command lines."""
+    """Every module of a wheel but the command lines and what only runs in a browser."""
     for name in zipfile.ZipFile(wheel).namelist():
         path = PurePosixPath(name)
-        if path.suffix in (".py", ".pyc") and path.stem != "__main__":
+        outside = path.stem == "__main__" or path.parts[0] == _WORKER
+        if path.suffix in (".py", ".pyc") and not outside:
             yield _module(path)
 
 
@@ -135,16 +138,17 @@ def _module(path: PurePosixPath) -> str:
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
-def _imports_of(folder: Path) -> Iterator[str]:
-    """What the Python files of a folder import, each other aside."""
-    files = sorted(folder.glob("*.py"))
-    own = {file.stem for file in files} | {"idb"}
-    for file in files:
+def _imports_of(worker: Path) -> Iterator[str]:
+    """What the worker's modules import, each other and the browser's module aside."""
+    for file in sorted(worker.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module not in own:
-                yield node.module
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
             elif isinstance(node, ast.Import):
-                yield from (alias.name for alias in node.names if alias.name not in own)
+                names = [alias.name for alias in node.names]
+            else:
+                continue
+            yield from (name for name in names if name.partition(".")[0] not in (_WORKER, "idb"))
 
 
 async def _exercise(wheel: Path) -> None:
@@ -187,10 +191,9 @@ def _compile_library(source: Path, folder: Path, wanted: set[str], codes: bytes)
     _archive(folder / source.name, entries)
 
 
-def _compile_wheel(source: Path, folder: Path) -> None:
-    """Write our wheel with compiled files in place of sources."""
-    found = zipfile.ZipFile(source)
-    entries = {}
+def _compile_wheel(source: Path, worker: Path, folder: Path) -> None:
+    """Write our wheel with compiled files in place of sources, and the worker's modules too."""
+    found, entries = zipfile.ZipFile(source), {}
     for name in found.namelist():
         content, path = found.read(name), PurePosixPath(name)
         if path.suffix == ".py":
@@ -199,6 +202,9 @@ def _compile_wheel(source: Path, folder: Path) -> None:
             entries[name] = _retagged(content.decode()).encode()
         elif path.name != "RECORD":
             entries[name] = content
+    for file in worker.glob("*.py"):
+        name = f"{_WORKER}/{file.stem}.py"
+        entries[f"{name}c"] = _compiled(file.read_bytes(), name)
     (info,) = {name.split("/")[0] for name in entries if ".dist-info/" in name}
     entries[f"{info}/RECORD"] = _record(entries, f"{info}/RECORD")
     _archive(folder / f"{info.removesuffix('.dist-info')}-{_TAG}.whl", entries)

@@ -69,7 +69,7 @@ def cut(path: Path) -> None:
         (remove, "vendor/pyodide/pyodide.asm.wasm", "missing-file"),
         (remove, "vendor/pyodide/pyodide.asm.js", "missing-file"),
         (remove, "vendor/idb/idb.js", "missing-file"),
-        (remove, "worker/loop.py", "missing-file"),
+        (remove, "vendor/pyodide/quaranta-*.whl", "missing-file"),
         (damage, "vendor/pyodide/quaranta-*.whl", "bad-hash"),
         (damage, "vendor/pyodide/python_stdlib.zip", "bad-hash"),
         (cut, "vendor/pyodide/pyodide.asm.wasm", "bad-hash"),

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Self
 
-from loop import Loop, Memory, Store, failure
-from storage import opened
+from worker.loop import Loop, Memory, Store, failure
+from worker.storage import opened
 
 from quaranta_table.protocol import Table
 

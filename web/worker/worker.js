@@ -103,24 +103,18 @@ async function load(path) {
 
 // Our wheel is imported as it is, by its path: unpacking it would cost more than all the rest of it.
 async function loadPython() {
-  const ours = Object.keys(FILES).filter((path) => /^worker\/|\.whl$/.test(path));
-  const files = ours.map(async (path) => {
-    const response = await self.fetch(SITE + path);
-    return [path.split("/").at(-1), new Uint8Array(await response.arrayBuffer())];
-  });
+  const wheel = Object.keys(FILES).find((path) => path.endsWith(".whl"));
+  const archive = self.fetch(SITE + wheel).then((response) => response.arrayBuffer());
   const engine = load(`${PYODIDE}pyodide.asm.js`);
   const {loadPyodide} = await load(`${PYODIDE}pyodide.js`);
   const python = await loadPyodide({
     createPyodideModule: async (settings) => (await engine).default(settings),
     env: {PYTHONDONTWRITEBYTECODE: "1"},
-    fsInit: async (disk) => {
-      for (const [name, bytes] of await Promise.all(files)) disk.writeFile(name, bytes);
-    },
+    fsInit: async (disk) => disk.writeFile("quaranta.whl", new Uint8Array(await archive)),
     indexURL: SITE + PYODIDE,
     packageBaseUrl: SITE + PYODIDE,
   });
-  const wheel = ours.find((path) => path.endsWith(".whl"));
-  python.pyimport("sys").path.append(wheel.split("/").at(-1));
+  python.pyimport("sys").path.append("quaranta.whl");
   return python;
 }
 
@@ -151,8 +145,8 @@ async function start() {
 }
 
 function open(python) {
-  python.pyimport("prepared");
-  const door = python.pyimport("start").Door((text) => self.postMessage(text), pause, VERSION);
+  python.pyimport("worker.prepared");
+  const door = python.pyimport("worker.start").Door((text) => self.postMessage(text), pause, VERSION);
   const answer = door.receive;
   receive = (message) => {
     try {
