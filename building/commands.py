@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -91,15 +90,6 @@ def shots(_: argparse.Namespace) -> int:
     python, env = _for_browser()
     path = os.pathsep.join(str(ROOT / name) for name in ("engine", "web"))
     return show([str(python), "-m", "tests.browser.shots"], ROOT, {**env, "PYTHONPATH": path})
-
-
-def shots(_: argparse.Namespace) -> int:
-    """Take the pictures in docs/pictures from dist/."""
-    _build()
-    python, env = _for_browser()
-    paths = os.pathsep.join(str(ROOT / folder) for folder in ("engine", "web"))
-    command = [str(python), "-m", "tests.browser.shots"]
-    return show(command, ROOT, {**env, "PYTHONPATH": paths})
 
 
 def _for_browser() -> tuple[Path, dict[str, str]]:
