@@ -147,6 +147,14 @@ def selection(say: Say) -> Ribbon:
             Strong(say("24 punti", "24 points")),
         ),
         meter=Meter(value=24, limit=40, words=say("24 di 40", "24 of 40")),
+        actions=(
+            action(
+                "lay",
+                say("mancano 16", "16 short"),
+                emphasis=Emphasis.LINK,
+                why="opening-short",
+            ),
+        ),
     )
 
 
@@ -219,7 +227,14 @@ def _openings(say: Say) -> dict[str, TableBody]:
         tray=replace(tray(say), more_words=""),
         ribbon=refusal(say),
     )
-    return {"table-selection": chosen, "table-tray": gathered, "table-refusal": short}
+    eleven = hand(f"{rest} Kc", say, drawn="Kc")
+    return {
+        "table-selection": chosen,
+        "table-tray": gathered,
+        "table-tray-eleven": replace(gathered, hand=eleven),
+        "table-refusal": short,
+        "table-refusal-eleven": replace(short, hand=eleven),
+    }
 
 
 def _crowds(say: Say) -> dict[str, TableBody]:
