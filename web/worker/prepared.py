@@ -7,13 +7,16 @@ of the time the import of the engine takes. Text that the build did not see is c
 import builtins
 import dataclasses
 import marshal
+from pkgutil import get_data
 from types import CodeType
 
 _CODES = "dataclasses.codes"  # beside dataclasses.pyc in the library's archive
 
 
 def _read() -> dict[str, CodeType]:
-    codes: dict[str, CodeType] = marshal.loads(dataclasses.__loader__.get_data(_CODES))
+    content = get_data("dataclasses", _CODES)
+    assert content is not None
+    codes: dict[str, CodeType] = marshal.loads(content)
     return codes
 
 
@@ -24,7 +27,7 @@ def use() -> None:
     def execute(text: str, names: dict[str, object], found: dict[str, object]) -> None:
         builtins.exec(codes.get(text, text), names, found)
 
-    dataclasses.exec = execute
+    vars(dataclasses)["exec"] = execute
 
 
 use()
