@@ -136,8 +136,12 @@ class Told:
         self.patches(["whole", tree.to_list()], *attributes)
 
     def refused(self, why: str) -> None:
-        """The page has said that it could not show what the worker sent."""
+        """The page could not show what the worker sent, said so, and has another worker by now."""
+        restarting = self.page.locator("#boot-text")
+        expect(restarting).to_contain_text("riprende dall’ultima mossa")
         self.faults.remove(f"patches refused: {why}")
+        while self.page.evaluate("told.ups") < 2:
+            self.page.wait_for_timeout(20)
 
     def heard(self) -> list[Any]:
         """What the page has sent to the worker, oldest first."""

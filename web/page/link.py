@@ -72,7 +72,7 @@ class Link:
         if len(self._deaths) > _DEATHS:
             self._fail("crashed", "")
             return
-        self._worker.terminate()
+        self._end()
         self._ears.heard_restart()
         self.start()
 
@@ -119,9 +119,15 @@ class Link:
 
     def _fail(self, code, detail):
         self._rest()
-        self._worker.terminate()
+        self._end()
         self._ready = False
         self._ears.heard_failed(code, detail)
+
+    def _end(self):
+        """Nothing more is heard of this worker, not even what was on its way."""
+        self._worker.onmessage = None
+        self._worker.onerror = None
+        self._worker.terminate()
 
     def _slow(self):
         self._ears.heard_slow()

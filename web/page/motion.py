@@ -4,6 +4,7 @@ import js
 
 _LIFTED = "3"  # above what a card flies over
 _LONGEST_DEAL = 1400  # ms in which the last card of a deal has left
+_REMEMBERED = 120  # flights a tap would end; older ones have landed
 _STAGGER = 30  # ms between cards that leave together
 _NAMES = ("--d-move", "--d-deal", "--d-stagger", "--e-out", "--e-in-out")
 _SLIDE = '[{"transform":"translate(%.1fpx,%.1fpx)"},{"transform":"translate(0px,0px)"}]'
@@ -69,8 +70,10 @@ class Motion:
                 moves = flowing if was_above == above else arriving
                 moves.append((top, left, node, was_left - left, was_top - top))
         self._fly(arriving, before)
+        timing = self._timing("--d-move", 0, "--e-in-out")
         for _, _, node, across, down in flowing:
-            self._animate(node, _SLIDE % (across, down), "--d-move", 0, "--e-in-out")
+            self._animate(node, _SLIDE % (across, down), timing)
+        self.running = self.running[-_REMEMBERED:]
 
     def _fly(self, moves, before):
         """Cards that change place leave one after the other, above all else."""
@@ -88,13 +91,14 @@ class Motion:
             if node.key not in before and self._root.getAttribute("data-motion") == "full":
                 frames = _TURN % (across, down, across / 2, down / 2)
             duration = "--d-deal" if dealt else "--d-move"
-            self._animate(node, frames, duration, at * apart, "--e-out")
+            self._animate(node, frames, self._timing(duration, at * apart, "--e-out"))
 
-    def _animate(self, node, frames, duration, delay, easing):
+    def _animate(self, node, frames, timing):
+        self.running.append(node.element.animate(js.JSON.parse(frames), timing))
+
+    def _timing(self, duration, delay, easing):
         times = self._times()
-        timing = _TIMING % (times[duration], delay, times[easing])
-        parse = js.JSON.parse
-        self.running.append(node.element.animate(parse(frames), parse(timing)))
+        return js.JSON.parse(_TIMING % (times[duration], delay, times[easing]))
 
     def _lift(self, nodes, duration):
         """While they fly, cards are above all else, and no place they fly into cuts them off."""

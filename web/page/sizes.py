@@ -86,4 +86,3 @@ def _rows(counts, width, card, overlap, gap):
             rows, used = rows + 1, 0
         used += meld + (gap if used else 0)
     return rows
-
