@@ -1,4 +1,4 @@
-"""Closing and counting: the last discard, the first round, penalties, doubling, who is out."""
+"""Articles 18 to 22 and 25: the last discard, the first round, penalties, doubling, who is out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discarding: what may be thrown away, by whom, and what the hand must hold otherwise."""
+"""Articles 16 and 17: what may be thrown away, by whom, and what the hand must hold otherwise."""
 
 from __future__ import annotations
 

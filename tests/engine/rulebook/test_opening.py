@@ -1,4 +1,4 @@
-"""Opening: what counts towards it, when it may be laid, what must stay in the hand."""
+"""Articles 11 and 12: what counts towards an opening, when it may be laid, what must stay."""
 
 from __future__ import annotations
 

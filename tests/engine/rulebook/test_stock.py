@@ -1,4 +1,4 @@
-"""The deal, the turn-up, the stock that runs out, the deal that dies, the dealer who changes."""
+"""Articles 2, 23 and 26: the deal, the turn-up, the stock that runs out, the dealer who changes."""
 
 from __future__ import annotations
 

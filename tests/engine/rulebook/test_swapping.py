@@ -1,4 +1,4 @@
-"""Adding to melds, and swapping a joker for the card it stands for."""
+"""Articles 13 and 14: adding to melds, and swapping a joker for the card it stands for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing and taking: the stock, the top discard, and what a taken card is for."""
+"""Articles 4, 5 and 15: the stock, the top discard, and what a taken card is for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking a turn back: all of it but a card drawn from the stock, which has been seen."""
+"""Article 24: a turn taken back, all of it but a card drawn from the stock, which was seen."""
 
 from __future__ import annotations
 
