@@ -1,4 +1,4 @@
-"""Articles 6 to 10 and 13: every meld at its edges, and the readings against all melds there are."""
+"""Articles 6 to 10 and 13: every meld at its edges, and readings against all melds there are."""
 
 from __future__ import annotations
 
