@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from quaranta_table.elements import Element, element
 from tests.page.conftest import Told
@@ -30,6 +30,25 @@ def test_the_home_is_there_and_taps_wait_for_the_engine(told: Told) -> None:
     told.ready(screen("Pronto"))
     expect(told.page.locator("#app")).to_have_text("Pronto")
     expect(told.page.locator("#boot")).to_be_hidden()
+    assert told.intents() == [["action", "new-match"]]
+
+
+def test_a_tap_before_the_interpreter_is_there_counts_too(told: Told) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    told.page.route("**/page/main.py", hold)
+    told.page.goto(told.address, wait_until="commit")
+    told.page.get_by_text("Dai le carte").click()
+    while not held:
+        told.page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    expect(told.page.locator("#boot-text")).to_contain_text("il tuo tocco vale")
+    told.ready(screen("Pronto"))
+    expect(told.page.locator("#app")).to_have_text("Pronto")
     assert told.intents() == [["action", "new-match"]]
 
 

@@ -17,6 +17,7 @@ class Boot:
         self._retry = find("boot-retry")
         self._failure = find("failure")
         self._over = False
+        self._tapped = False
         self._text_key = "page.loading"
         self._retry.textContent = words.say("page.retry")
         self._retry.addEventListener("click", _reload)
@@ -26,7 +27,7 @@ class Boot:
         self._over = False
         self._bar.removeAttribute("value")
         self._retry.hidden = True
-        self._say("page.loading")
+        self._say("page.noted" if self._tapped else "page.loading")
         js.setTimeout(self._show, _PATIENCE)
 
     def progress(self, loaded, total):
@@ -38,23 +39,28 @@ class Boot:
 
     def noted(self):
         """A tap came before the engine could answer it."""
+        self._tapped = True
         self._say("page.noted")
+        self._tell()
         self._show()
 
     def slow(self):
         """It takes long: the person may try again."""
         self._say("page.slow")
         self._retry.hidden = False
+        self._tell()
         self._show()
 
     def again(self):
         """The engine died and is being started again."""
         self.begin()
         self._say("page.again")
+        self._tell()
 
     def end(self):
         """The engine answers."""
         self._over = True
+        self._tapped = False
         self._strip.hidden = True
 
     def fail(self, code, detail):
@@ -83,6 +89,10 @@ class Boot:
     def _say(self, key):
         self._text_key = key
         self._text.textContent = self.words.say(key)
+
+    def _tell(self):
+        """Says the strip's words to those who do not see it; its numbers would never stop."""
+        js.document.getElementById("say-polite").textContent = self.words.say(self._text_key)
 
     def _show(self):
         if not self._over:

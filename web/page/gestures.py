@@ -20,11 +20,16 @@ class Gestures:
         self._roving = []
 
     def listen(self):
-        """From now on taps, keys and fields are answered."""
+        """From now on taps, keys and fields are answered, first those that came too early."""
+        early = js.quaranta.early
+        js.quaranta.early = None
         self.tree.app.addEventListener("click", self._tapped)
         self.tree.app.addEventListener("change", self._changed)
         self.tree.app.addEventListener("focusin", self._focused)
         js.document.addEventListener("keydown", self._pressed)
+        for event in early:
+            if self.tree.app.contains(event.target):
+                (self._tapped if event.type == "click" else self._changed)(event)
 
     def rove(self):
         """Keeps one option of each list in the order of the Tab key: the last one focused."""

@@ -44,13 +44,13 @@ class Page:
             js.fetch("./home-%s.json" % language).then(_text).then(self._paint_home, _nothing)
         self.layout.arrange()
         self.gestures.rove()
-        self._listen()
         hello = {
             "address": js.location.search,
             "language": language,
             "storage": js.quaranta.stores,
         }
         self.link = Link(hello, self)
+        self._listen()
         js.requestAnimationFrame(lambda _time: js.setTimeout(self._start, 0))
 
     def _listen(self):

@@ -1,4 +1,4 @@
-// Does before the interpreter runs what only JavaScript can: guard what throws, clear a hook, show a failed start.
+// Does before the interpreter runs what only JavaScript can: guards, early taps, a failed start.
 
 // MicroPython cannot catch what JavaScript throws, and blocked storage throws on every touch.
 const guarded = (touch) => {
@@ -15,7 +15,11 @@ globalThis.quaranta = {
   forget: (key) => guarded(() => localStorage.removeItem(key)),
   stores: guarded(() => localStorage.length >= 0) === true,
   framed: window.top !== window.self,
+  early: [], // what was tapped and filled in before the interpreter could listen
 };
+for (const kind of ["click", "change"]) {
+  addEventListener(kind, (event) => globalThis.quaranta.early?.push(event), true);
+}
 
 const failed = (code) => {
   document.documentElement.dataset.start = code;
