@@ -135,6 +135,29 @@ def refusal(say: Say) -> Ribbon:
     )
 
 
+def long_refusal(say: Say) -> Ribbon:
+    """Cards that are no meld: a refusal of many words."""
+    return Ribbon(
+        kind=RibbonKind.REFUSAL,
+        line=(say("Queste carte non fanno una combinazione.", "These cards make no meld."),),
+        second=(
+            say(
+                "Servono almeno tre carte: una scala dello stesso seme, o carte uguali di semi "
+                "diversi.",
+                "It takes three cards at least: a run of one suit, or equal cards of different "
+                "suits.",
+            ),
+        ),
+        refusal="not-a-meld",
+        actions=(
+            action(
+                "article:6", say("Art. 6 · Le combinazioni", "Art. 6 · Melds"), icon="book-open"
+            ),
+            action("understood", say("Ho capito", "Got it")),
+        ),
+    )
+
+
 def selection(say: Say) -> Ribbon:
     """A run is selected that cannot open by itself."""
     return Ribbon(
@@ -230,6 +253,7 @@ def _openings(say: Say) -> dict[str, TableBody]:
     eleven = hand(f"{rest} Kc", say, drawn="Kc")
     return {
         "table-selection": chosen,
+        "table-refusal-long": replace(chosen, slot="", ribbon=long_refusal(say)),
         "table-tray": gathered,
         "table-tray-eleven": replace(gathered, hand=eleven),
         "table-refusal": short,
