@@ -6,6 +6,7 @@ const FILES = {/* path: [bytes, integrity] */};
 const SITE = new URL("..", import.meta.url).href;
 const PYODIDE = "vendor/pyodide/";
 const IDB = "vendor/idb/idb.js";
+const WASM = `${PYODIDE}pyodide.asm.wasm`;
 const WASM_TYPE = "application/wasm";
 const PROGRESS_STEP = 2 ** 18;
 
@@ -58,41 +59,50 @@ async function fail(error) {
   post("failed", ...(await diagnosis(error)));
 }
 
-// Pyodide fetches through this: bytes are counted, and all but the big file are checked first.
-// A copy is counted, not a stream of our own: only the browser's response is compiled once for all.
-async function checkedFetch(path, options) {
+// What must come whole before it is used is checked; an old copy in a cache fails the check, and
+// the second try asks the server.
+async function checked(path) {
   const [bytes, integrity] = FILES[path];
-  const checked = {...options, integrity};
-  if (!path.endsWith(".wasm")) {
-    // An old copy in a cache fails the check; the second try asks the server.
-    const response = await plainFetch(SITE + path, checked).catch(() =>
-      plainFetch(SITE + path, {...checked, cache: "reload"}));
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    count(bytes);
-    return response;
-  }
-  const response = await plainFetch(SITE + path, options);
+  const response = await plainFetch(SITE + path, {integrity}).catch(() =>
+    plainFetch(SITE + path, {integrity, cache: "reload"}));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  count(bytes);
+  return response;
+}
+
+// The big file is compiled while it comes. A copy of it is counted, not a stream of our own:
+// only of the browser's response is the compiled code kept for the next start.
+async function compiledWasm() {
+  const response = await plainFetch(SITE + WASM);
+  if (!response.ok) throw new Error(`${WASM}: ${response.status}`);
   countStream(response.clone().body).catch(fail);
   const typed = response.headers.get("Content-Type")?.startsWith(WASM_TYPE);
-  return typed ? response : new Response(response.body, {headers: {"Content-Type": WASM_TYPE}});
+  return WebAssembly.compileStreaming(
+    typed ? response : new Response(response.body, {headers: {"Content-Type": WASM_TYPE}}));
 }
 
 // Pyodide logs a failed download and waits for ever, so failures are caught where they happen.
-function watched(call) {
-  return (...words) => call(...words).catch((error) => {
-    fail(error);
-    throw error;
-  });
+function watched(promise) {
+  promise.catch(fail);
+  return promise;
 }
 
-function watchDownloads() {
-  const watchedFetch = watched(checkedFetch);
+// All downloads begin at once; Pyodide gets each when it asks for it.
+function beginDownloads() {
+  const module = watched(compiledWasm());
+  const paths = Object.keys(FILES).filter((path) => !/\.(js|wasm)$/.test(path));
+  const begun = new Map(paths.map((path) => [path, watched(checked(path))]));
+  begun.set(WASM, Promise.resolve(new Response()));
   self.fetch = (address, options) => {
     const path = String(address?.url ?? address).replace(SITE, "");
-    return path in FILES ? watchedFetch(path, options) : plainFetch(address, options);
+    const response = begun.get(path);
+    begun.delete(path);
+    return response ?? plainFetch(address, options);
   };
-  WebAssembly.instantiateStreaming = watched(WebAssembly.instantiateStreaming);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module: await module,
+    instance: await watched(WebAssembly.instantiate(await module, imports)),
+  });
 }
 
 async function load(path) {
@@ -138,7 +148,7 @@ async function start() {
     post("failed", "no-wasm", "");
     return;
   }
-  watchDownloads();
+  beginDownloads();
   const [python, idb] = await Promise.all([loadPython(), import(SITE + IDB)]);
   python.registerJsModule("idb", idb);
   open(python);
