@@ -76,6 +76,7 @@ def floor_of(file: str) -> Floor | None:
     return ranked[0] if ranked else None
 
 
+@cache
 def tree(file: str) -> ast.Module:
     """The syntax tree of a file."""
     return ast.parse((ROOT / file).read_text())
@@ -103,9 +104,10 @@ def located(module: str) -> str | None:
     return found[0] if found else None
 
 
-def own_imports(file: str) -> set[str]:
+@cache
+def own_imports(file: str) -> frozenset[str]:
     """The files of this project that a file imports."""
-    return {path for module in modules(file) if (path := located(module))}
+    return frozenset(path for module in modules(file) if (path := located(module)))
 
 
 @pytest.mark.parametrize("file", FILES)
