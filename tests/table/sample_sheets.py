@@ -66,22 +66,7 @@ def _home(say: Say) -> HomeBody:
         ),
         resume=None,
         start_title=say("Nuova partita", "New match"),
-        choices=(
-            Options(
-                name="rules",
-                label=say("Regole", "Rules"),
-                options=(("scala40", "Scala 40", True), ("duello", "Duello", False)),
-                note=say(
-                    "13 carte, si apre con 40, vince l’ultimo sotto 101.",
-                    "13 cards, 40 to open, the last below 101 wins.",
-                ),
-            ),
-            Options(
-                name="target",
-                label=say("Fino a", "Up to"),
-                options=(("101", "101", True), ("151", "151", False), ("201", "201", False)),
-            ),
-        ),
+        choices=_choices(say),
         fields=(
             Field(name="me", label=say("Il tuo nome", "Your name"), value="", longest=20),
             Field(name="other", label=say("Avversario", "Opponent"), value="Bruno", longest=20),
@@ -102,6 +87,25 @@ def _home(say: Say) -> HomeBody:
             say("niente pubblicità", "no ads"),
         ),
         version=say("Versione 3f9c2a", "Version 3f9c2a"),
+    )
+
+
+def _choices(say: Say) -> tuple[Options, ...]:
+    return (
+        Options(
+            name="rules",
+            label=say("Regole", "Rules"),
+            options=(("scala40", "Scala 40", True), ("duello", "Duello", False)),
+            note=say(
+                "13 carte, si apre con 40, vince l’ultimo sotto 101.",
+                "13 cards, 40 to open, the last below 101 wins.",
+            ),
+        ),
+        Options(
+            name="target",
+            label=say("Fino a", "Up to"),
+            options=(("101", "101", True), ("151", "151", False), ("201", "201", False)),
+        ),
     )
 
 
@@ -135,8 +139,24 @@ def results(language: str) -> dict[str, Screen]:
             action("next-deal", say("Prossima smazzata", "Next deal"), emphasis=Emphasis.MAIN),
         ),
     )
+    match = _match(deal, say)
+    shape = Screen(
+        phase=Phase.DEAL_OVER,
+        turn=Turn.NONE,
+        language=language,
+        title=deal.title,
+        skip_words=say("Vai al risultato", "Skip to the result"),
+        body=deal,
+    )
+    return {
+        "deal-over": shape,
+        "match-over": replace(shape, phase=Phase.MATCH_OVER, title=match.title, body=match),
+    }
+
+
+def _match(deal: ResultBody, say: Say) -> ResultBody:
     many = "Kc:10 5d:5 *:25 2s:2 3s:3 5d':5 6d:6 6s:6 Ac:11 Jc:10 Qh:10 Qs:10 9h:9"
-    match = replace(
+    return replace(
         deal,
         title=say("Vince Bruno", "Bruno wins"),
         caption=say("dopo 7 smazzate", "after 7 deals"),
@@ -154,18 +174,6 @@ def results(language: str) -> dict[str, Screen]:
             action("new-match", say("Rivincita", "Rematch"), emphasis=Emphasis.MAIN),
         ),
     )
-    shape = Screen(
-        phase=Phase.DEAL_OVER,
-        turn=Turn.NONE,
-        language=language,
-        title=deal.title,
-        skip_words=say("Vai al risultato", "Skip to the result"),
-        body=deal,
-    )
-    return {
-        "deal-over": shape,
-        "match-over": replace(shape, phase=Phase.MATCH_OVER, title=match.title, body=match),
-    }
 
 
 def _row(

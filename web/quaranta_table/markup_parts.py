@@ -76,7 +76,7 @@ def card(face: CardFace, place: str, *, option: bool = False) -> Element:
         "span",
         _picture(face.id, face),
         _flag(face),
-        class_=f"card card-{face.mark.value}" if face.mark else "card",
+        class_="card",
         data_card=face.text,
         data_place=place,
         data_stands=face.stands or None,

@@ -30,7 +30,7 @@ def result(body: ResultBody, *, match_over: bool) -> Element:
 
 def _row(row: ResultRow) -> Element:
     key = f"row.{row.seat}"
-    classes = ["result-row"] + ["winner"] * row.winner + ["out"] * row.out
+    classes = ["result-row"] + ["out"] * row.out
     return element(
         key,
         "li",
