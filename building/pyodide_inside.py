@@ -186,7 +186,9 @@ def _compile_library(source: Path, folder: Path, wanted: set[str], codes: bytes)
     for name in found.namelist():
         path = PurePosixPath(name)
         if path.suffix == ".py" and _module(path) in wanted:
-            code = _compiled(found.read(name), f"{_library()}/{name}")
+            # Pyodide reads its own docstrings at its start; no other is read by anything.
+            optimize = 0 if path.parts[0] in ("pyodide", "_pyodide") else 2
+            code = _compiled(found.read(name), f"{_library()}/{name}", optimize)
             entries[str(path.with_suffix(".pyc"))] = code
     _archive(folder / source.name, entries)
 
@@ -210,9 +212,9 @@ def _compile_wheel(source: Path, worker: Path, folder: Path) -> None:
     _archive(folder / f"{info.removesuffix('.dist-info')}-{_TAG}.whl", entries)
 
 
-def _compiled(source: bytes, path: str) -> bytes:
+def _compiled(source: bytes, path: str, optimize: int = 0) -> bytes:
     """A .pyc that is never compared with a source, so that no source need be there."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=0)
+    code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
     header = importlib.util.MAGIC_NUMBER + _UNCHECKED_HASH + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
 
