@@ -44,6 +44,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py bench", description=__doc__)
     parser.add_argument("--starts", type=int, default=_FEWEST, help=f"default: {_FEWEST}")
     starts = max(parser.parse_args(arguments).starts, 1)
+    paths = os.pathsep.join(str(ROOT / part) for part in ("engine", "web"))
+    speed = [sys.executable, "-m", "building.bench_speed"]
+    subprocess.run(speed, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}, check=True)
     folder = _lay_out(ROOT / ".build" / "bench")
     log = folder.with_suffix(".log")
     program = os.environ[VARIABLE]
