@@ -129,6 +129,13 @@ def test_a_hand_of_nothing_but_jokers_and_fitting_cards_is_free() -> None:
     assert why(other, "discard 7c") == "fits-the-table"
 
 
+def test_a_fitting_card_is_another_card_where_fitting_binds_nobody() -> None:
+    rules = rules_of(DiscardFit.NOBODY, DiscardJoker.UNOPENED)
+    state = holding("* 7c", rules, opened=False)
+    assert why(state, "discard *") == "joker-not-discarded"
+    assert why(state, "discard 7c") == "ok"
+
+
 def test_a_joker_that_also_fits_is_told_as_a_joker() -> None:
     state = holding("* Kd", rules_of(DiscardFit.ALL, DiscardJoker.UNOPENED), opened=False)
     assert why(state, "discard *") == "joker-not-discarded"
