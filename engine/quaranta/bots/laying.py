@@ -32,8 +32,9 @@ from quaranta.scala40.state import View
 Laying: TypeAlias = Lay | Add | Swap
 
 CLOSED: Final = -1000
-KEPT_JOKER: Final = 6
+KEPT_JOKER: Final = 1
 NEARLY_OUT: Final = 3
+ABOUT_TO_CLOSE: Final = 1
 MELDS_REMEMBERED: Final = 4096
 
 
@@ -46,13 +47,32 @@ class Plan:
 
 
 def plans(view: View) -> Iterator[Plan]:
-    """Every laying worth a thought, each with the best the rest of the turn makes of it."""
+    """Every laying worth a thought, each with the best the rest of the turn makes of it.
+
+    A swap is worth one only where it betters that rest.
+    """
+    without = burden(view, finished(view).hand)
     owing = bool(owed(view))
     for move in layings(view):
         weight = burden(view, finished(after(view, move)).hand)
-        spends_joker = isinstance(move, Add) and move.card.card.is_joker
-        if not spends_joker or owing or weight == CLOSED or pressed(view):
+        if isinstance(move, Swap):
+            pays = weight < without
+        else:
+            pays = isinstance(move, Lay) or not _waits(view, move.card.card)
+        if pays or owing or weight == CLOSED:
             yield Plan(move, weight)
+
+
+def _waits(view: View, card: Card) -> bool:
+    """Whether a card that could be added does as well in the hand.
+
+    It closes the deal from there too; on the table it would serve an opponent who has opened.
+    """
+    if card.is_joker:
+        return not pressed(view)
+    others = [seat for seat in range(view.seats) if seat != view.seat and not view.out[seat]]
+    fewest = min(view.counts[seat] for seat in others)
+    return fewest > ABOUT_TO_CLOSE and any(view.opened[seat] for seat in others)
 
 
 def burden(view: View, hand: Iterable[Card]) -> int:

@@ -18,7 +18,7 @@ from quaranta.scala40.state import View
 
 POINT: Final = 0.2
 FEEDING: Final = 0.1
-FITTING: Final = 6.0
+FITTING: Final = 20.0
 
 
 def discards(view: View, rng: Random) -> Iterator[Discard]:
@@ -43,20 +43,18 @@ def _outside_melds(view: View) -> set[int]:
 def _missed(view: View, card: Card, left: Unseen) -> float:
     """How much the hand would miss a card, in unseen cards that help it, less what it weighs.
 
-    What the card would give the next player counts against letting it go.
+    A card that fits the table can be laid at any time; so could the next player lay it, or meld
+    it with cards unseen.
     """
     if card.is_joker:
         return 0.0
     wanted = hand_outs(card, view.hand, left) - POINT * card_points(card, view.rules)
+    fed = _next_may_take(view)
     if has_opened(view):
         wanted += table_outs(card, view.table, left)
-    return wanted + (_given(view, card, left) if _next_may_take(view) else 0.0)
-
-
-def _given(view: View, card: Card, left: Unseen) -> float:
-    """What the card is worth to a player who could lay it or meld it with unseen cards."""
-    fitting = any(fits(card, meld, view.rules) for meld in view.table)
-    return FITTING * fitting + FEEDING * feeding(card, left)
+    if has_opened(view) or fed:
+        wanted += FITTING * any(fits(card, meld, view.rules) for meld in view.table)
+    return wanted + FEEDING * feeding(card, left) * fed
 
 
 def _next_may_take(view: View) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Final
 
 from quaranta.bots.bot import Reason, Thought
 from quaranta.scala40.legal import alike, moves
@@ -12,7 +13,7 @@ from quaranta.scala40.moves import Discard, Move
 from quaranta.scala40.refusals import why_not
 from quaranta.scala40.state import View
 
-MOST_MOVES = 48
+MOST_MOVES: Final = 24
 
 
 def think(view: View, rng: Random) -> Iterator[Thought]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from quaranta.cards import ACE, FACES, KING
+from quaranta.cards import ACE, KING
 from quaranta.scala40.melds import (
     HIGH_ACE,
     LARGEST_SET,
@@ -100,9 +100,9 @@ def _runs(suit: int, held: int, facts: ShapeRules) -> tuple[Shape, ...]:
             points = 0 if facts.clean and jokers else _run_points(low, size, facts)
             key = (mask, jokers)
             if key not in dearest or points > dearest[key][0]:
-                whole = mask << KING * suit
-                short = _most(whole) + jokers * joker_reach(facts) - points
-                dearest[key] = (points, Shape(whole, jokers, size, low, short))
+                short = _most(mask) + jokers * joker_reach(facts) - points
+                shape = Shape(mask << KING * suit, jokers, size, low, short)
+                dearest[key] = (points, shape)
     return tuple(shape for _, shape in dearest.values())
 
 
@@ -121,6 +121,9 @@ def _from_slot(low: int, held: int, jokers: int) -> Iterator[tuple[int, int, int
         size = slot - low + 1
         if size >= SMALLEST_MELD:
             yield from ((mask, used, size) for mask, used in begun if size - used >= 2)
+
+
+_RANK_POINTS: Final = tuple(most_points(face) for face in range(KING))
 
 
 def _run_points(low: int, size: int, facts: ShapeRules) -> int:
@@ -154,5 +157,10 @@ def _set_short(rank: int, naturals: int, jokers: int, facts: ShapeRules) -> int:
     return jokers * (joker_reach(facts) - each)
 
 
-def _most(mask: int) -> int:
-    return sum(most_points(face) for face in range(FACES) if mask >> face & 1)
+def _most(ranks: int) -> int:
+    """What natural cards of one suit, a bit a rank, can count at most."""
+    points = 0
+    while ranks:
+        points += _RANK_POINTS[(ranks & -ranks).bit_length() - 1]
+        ranks &= ranks - 1
+    return points
