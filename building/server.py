@@ -4,6 +4,7 @@ import contextlib
 import errno
 import hashlib
 import socket
+import sys
 import urllib.parse
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -46,6 +47,11 @@ class Server(ThreadingHTTPServer):
         """Close a connection."""
         self._open.discard(request)
         super().shutdown_request(request)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say what went wrong, unless a browser has only gone away in the middle of an answer."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     def server_close(self) -> None:
         """End as a killed server does: connections kept alive are cut too."""

@@ -1,6 +1,9 @@
 """The server gives each file its type, nothing outside its folder, and no stale bytes."""
 
 import http.client
+import socket
+import struct
+import time
 from threading import Thread
 
 import pytest
@@ -109,6 +112,16 @@ def test_a_closed_server_cuts_kept_connections(folder):
     server.server_close()
     assert kept.recv(1) == b""
     connection.close()
+
+
+def test_a_browser_that_goes_away_is_no_error(folder, server, capfd):
+    (folder / "large.wasm").write_bytes(bytes(50_000_000))
+    with socket.create_connection(server.server_address) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.sendall(b"GET /large.wasm HTTP/1.1\r\n\r\n")
+        connection.recv(1)
+    time.sleep(0.3)
+    assert capfd.readouterr().err == ""
 
 
 def test_a_busy_port_is_said(server, folder):
