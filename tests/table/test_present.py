@@ -8,6 +8,7 @@ import pytest
 
 from quaranta.cards import CARD_BY_TEXT, FACE_BY_TEXT
 from quaranta.game import Refusal, Why
+from quaranta.scala40.events import Drew
 from quaranta.scala40.rules import DUELLO, SCALA40
 from quaranta.scala40.state import DealResult, State
 from quaranta.shuffle import shuffled
@@ -175,6 +176,27 @@ def test_events_are_told_once_and_refusals_interrupt() -> None:
     assert len(person.said) == count + 1
     person.act("lang:en")
     assert len(person.said) == count + 1
+
+
+def test_a_turn_taken_back_is_told_as_that_and_its_draw_not_again() -> None:
+    state = position(
+        hands=["7h 8h 9h 2c", "13"], phase="draw", stock="Kd", discards="9c", opened=BOTH_OPEN
+    )
+    person = Person.at(state)
+    person.act("draw")
+    person.take_up("7h 8h 9h")
+    person.act("lay")
+    before = len(person.said)
+    person.act("undo")
+    assert person.said[before].text == "riprendi quello che avevi fatto."
+    assert not any("re di quadri" in said.text for said in person.said[before:])
+
+
+def test_a_card_that_another_draws_is_not_among_the_news() -> None:
+    person = Person.at(position(hands=["3c 4c", "13"], turn=1, phase="draw", discards="9c"))
+    person.let_think()
+    assert person.session._moment.fresh == (Drew(1, None),)
+    assert "Computer: pesca dal tallone." in [said.text for said in person.said]
 
 
 def test_a_question_takes_the_focus_and_gives_it_back() -> None:

@@ -239,6 +239,11 @@ def test_a_save_is_read_strictly(change: dict[str, object], reason: str) -> None
     assert reason in resume_of(Person(saved={"match": bad})).detail
 
 
+def test_a_save_of_rules_without_a_name_here_is_reported() -> None:
+    bad = Person(SEEDED).saved["match"].replace("scala40", "club").replace("club", "scala40", 1)
+    assert "not one that this table offers" in resume_of(Person(saved={"match": bad})).detail
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 100_000, "x" * 2_000_000])
 def test_what_is_no_save_is_reported(text: str) -> None:
     assert resume_of(Person(saved={"match": text})).title == "Non si riesce a riprenderla"

@@ -13,14 +13,16 @@ from quaranta.record import LARGEST_RECORD, RecordError
 from quaranta.scala40.melds import Meld, readings
 from quaranta.scala40.moves import Lay
 from quaranta.scala40.notation import NotationError, cards_text, parse_cards, parse_move
+from quaranta.scala40.rules import PRESETS
 from quaranta.scala40.state import View, view
 from quaranta_table.session_desk import Held, settled
 from quaranta_table.session_match import ME, Match, resumed
 
 VERSION: Final = 1
 ASIDE: Final = "match:"
+SEATS: Final = 2
 LONGEST_SAVE: Final = LARGEST_RECORD + 100_000
-MOST_GATHERED: Final = 5
+MOST_GATHERED: Final = 5  # melds of three that a hand of fourteen or fifteen can hold
 _KINDS: Final[dict[str, type]] = {
     "version": int,
     "record": str,
@@ -83,8 +85,8 @@ def read(text: str) -> Save:
         order, chosen = parse_cards(found["order"]), parse_cards(found["chosen"])
     except (RecordError, NotationError) as problem:
         raise SaveError(str(problem)) from None
-    if len(match.record.players) != len(match.state.hands) or len(match.state.hands) != 2:
-        raise SaveError("the match is not one of two players")
+    if match.state.seats != SEATS or match.record.rules.preset not in PRESETS:
+        raise SaveError("the match is not one that this table offers")
     seen = view(match.state, ME)
     tray = tuple(meld for part in found["tray"] if (meld := _meld(part, seen)) is not None)
     held = Held(order=order, chosen=chosen, tray=_apart(tray))

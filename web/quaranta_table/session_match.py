@@ -14,7 +14,6 @@ from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import DealResult, State, View
 
 ME: Final = 0
-SEATS: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +73,22 @@ def refused(match: Match, move: Move) -> Refusal | None:
     return refusal(match.state, move)
 
 
-def advanced(match: Match, move: Move) -> Match:
-    """The match after a legal move; a turn taken back leaves only its draw in the past."""
+def advanced(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
+    """The match after a legal move, and what of it the person may know to have happened.
+
+    A turn taken back leaves only its draw in the past.
+    """
     step = play(match.state, move)
     record = with_move(match.record, match.state, move, step.state)
     past = (*match.past, step.events)
     if isinstance(move, Undo):
         past = _taken_back(match, len(record.deals[-1]))
-    return replace(match, record=record, state=step.state, past=past)
+    after = replace(match, record=record, state=step.state, past=past)
+    return after, _as_seen(step.events)
+
+
+def _as_seen(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(seen_by(event, ME) for event in events)
 
 
 def _taken_back(match: Match, left: int) -> tuple[tuple[Event, ...], ...]:
@@ -113,7 +120,7 @@ def seen(match: Match, names: tuple[str, ...]) -> Seen:
     """What the person may know of the match, built up from the view of his seat."""
     return Seen(
         view=view(match.state, ME),
-        past=tuple(tuple(seen_by(event, ME) for event in events) for events in match.past),
+        past=tuple(map(_as_seen, match.past)),
         ended=match.ended,
         names=names,
     )

@@ -11,8 +11,8 @@ from quaranta.game import Refusal, Why, refuse
 from quaranta.scala40.events import Event
 from quaranta.scala40.melds import Placed
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
-from quaranta.scala40.state import View, view
-from quaranta_table.saves import Aside
+from quaranta.scala40.state import Phase, View, view
+from quaranta_table.saves import MOST_GATHERED, Aside
 from quaranta_table.session_desk import (
     Desk,
     Held,
@@ -37,7 +37,7 @@ from quaranta_table.session_plans import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """All a session holds between two intents; `fresh` is what has just happened."""
+    """All a session holds between two intents; `fresh` is the news, as the person may know it."""
 
     desk: Desk
     match: Match | None = None
@@ -92,8 +92,8 @@ def moved(moment: Moment, *moves: Move) -> Moment:
         no = refused(match, move)
         if no is not None:
             return said_no(moment, no)
-        match = advanced(match, move)
-        fresh += match.past[-1] if match.past else ()
+        match, happened = advanced(match, move)
+        fresh += happened
     held = settled(held, match.state.hands[ME])
     return replace(with_held(moment, held), match=match, fresh=(*moment.fresh, *fresh))
 
@@ -233,7 +233,6 @@ ACTS: Final[dict[str, Callable[[Moment], Moment]]] = {
     "sort-sets": _sorted(in_sets),
     "understood": _dropped,
 }
-MOST_GATHERED: Final = 5
 ACTS.update({f"take-back:{n}": _mine(_take_back(n)) for n in range(1, MOST_GATHERED + 1)})
 
 
@@ -256,7 +255,7 @@ def tap_place(moment: Moment, place: str) -> Moment:
     if place == "stock":
         return moved(moment, Draw())
     if place == "discard":
-        discards = play.view.phase.value == "play" and len(play.held.chosen) == 1
+        discards = play.view.phase is Phase.PLAY and len(play.held.chosen) == 1
         return _discard(play) if discards else moved(moment, Take())
     number = place.removeprefix("meld:")
     return _to_meld(play, int(number) - 1) if number.isdecimal() else moment
