@@ -1,6 +1,10 @@
-"""Takes the pictures in docs/pictures from the built site: python3 build.py shots."""
+"""Takes pictures of every screen from the built site: python3 build.py shots.
+
+All go to .build/pictures; those that the docs show are copied to docs/pictures.
+"""
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -12,10 +16,12 @@ from quaranta.scala40.rules import PRESETS
 from tests.browser.conftest import DIST, FLAGS
 from tests.browser.player import Player, until
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / ".build" / "pictures"
+SHOWN = ("table-360x640-it.png", "table-1280x800-it.png")
 SIZES = ((360, 640), (390, 844), (640, 360), (1280, 800))
 QUICK = "?speed=instant&motion=none"
-MIDDLE = 3  # melds on the table at which a deal is called half-way
+MIDDLE = 4  # melds on the table at which a deal is called half-way
 
 
 def main() -> None:
@@ -32,6 +38,8 @@ def main() -> None:
                 _visit(browser, server.address, language, size)
         browser.close()
     server.shutdown()
+    for name in SHOWN:
+        shutil.copyfile(PICTURES / name, ROOT / "docs" / "pictures" / name)
 
 
 def _visit(browser: Browser, address: str, language: str, size: tuple[int, int]) -> None:
@@ -46,7 +54,7 @@ def _visit(browser: Browser, address: str, language: str, size: tuple[int, int])
 
     player.open(f"{address}{QUICK}&lang={language}")
     shot("home")
-    player.open(f"{address}{QUICK}&lang={language}&game=scala40&rules=scala40&seed=pictures")
+    player.open(f"{address}{QUICK}&lang={language}&game=scala40&rules=scala40&seed=quadri")
     player.wait_phase("table")
     _play(player, page, shot)
     context.close()
@@ -62,18 +70,29 @@ def _play(player: Player, page: Page, shot: Callable[[str], None]) -> None:
     until(lambda: page.locator("[data-refusal]").count() > 0, "the refusal")
     shot("refusal")
     player.finish_turn(PRESETS["scala40"], opened=False)
-    while player.wait_my_turn() == "table":
-        if page.locator(".meld").count() >= MIDDLE and len(player.hand()) > 1:
-            break
+    while player.wait_my_turn() == "table" and not _halfway(player, page):
         player.play_turn(PRESETS["scala40"])
     if player.body("phase") == "table":
         player.draw()
-        player.select(player.hand()[:2])
+        _choose_one_that_fits(player, page)
         shot("table")
         player.select([])
         player.discard_something()
     player.play_deal("scala40")
     shot("result")
+
+
+def _halfway(player: Player, page: Page) -> bool:
+    """Whether I have opened and there is something to see on the table."""
+    return player.refused("take") != "not-opened" and page.locator(".meld").count() >= MIDDLE
+
+
+def _choose_one_that_fits(player: Player, page: Page) -> None:
+    """Choose the first card of the hand that goes on a meld, or else the last."""
+    for text in player.hand():
+        player.select([text])
+        if page.locator(".meld-target").count():
+            return
 
 
 if __name__ == "__main__":
