@@ -140,7 +140,7 @@ def test_the_computers_last_turn_stays_marked_until_mine_ends() -> None:
     assert {card.came_from for spread in table.melds for card in spread.cards} == {"seat:1"}
     fresh = [line for line in table.panel.log if line.fresh]
     assert {line.who for line in fresh} == {"Computer"}
-    assert plain(table.panel.log[0].line) == "you draw three of diamonds"
+    assert plain(table.panel.log[0].line) == "draw three of diamonds"
     assert table.hand.cards[-1].mark is Mark.DRAWN
     person.choose_cards([CARD_BY_TEXT["2d"]])
     person.act("discard")
