@@ -9,6 +9,7 @@ from typing import Final
 from quaranta.cards import ACE, Card, face_text
 from quaranta.game import Refusal
 from quaranta.scala40.arrange import Want, best_lay
+from quaranta.scala40.legal import add_of
 from quaranta.scala40.melds import SMALLEST_MELD, End, Meld, Placed, additions, readings
 from quaranta.scala40.moves import Add, Lay, Move, Swap
 from quaranta.scala40.refusals import why_not
@@ -105,9 +106,7 @@ def _extensions(
     for card in left:
         ways = additions(meld, Placed(card), view.rules)
         for way in ways:
-            stands = way.face if card.is_joker else None
-            two_ends = [other.face for other in ways].count(way.face) > 1
-            move = Add(Placed(card, stands), number, way.end if two_ends else None)
+            move = add_of(card, number, way, ways)
             rest = tuple(other for other in left if other != card)
             for moves, whole in _extensions(view, way.meld, rest, number):
                 yield (move, *moves), whole

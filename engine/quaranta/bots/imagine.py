@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from quaranta.cards import Card
-from quaranta.scala40.melds import Meld, joinings, readings, with_swapped
+from quaranta.scala40.melds import Meld, joinings, readings, swapped
 from quaranta.scala40.moves import Add, Lay, Swap, Take
 from quaranta.scala40.state import Phase, View
 
@@ -53,17 +53,11 @@ def _after_add(view: View, move: Add) -> View:
 
 
 def _after_swap(view: View, move: Swap) -> View:
-    meld = view.table[move.meld]
-    first, rest = move.cards[0], move.cards[1:]
-    jokers = [at for at, card in enumerate(meld.cards) if card.is_joker]
-    spot = next((at for at in jokers if meld.faces[at] == first.face), jokers[0])
-    joker = meld.cards[spot]
-    full = with_swapped(meld, spot, first)
-    cards, faces = (*full.cards, *rest), (*full.faces, *(card.face for card in rest))
+    meld, joker = swapped(view.table[move.meld], move.cards)
     spent = _spent(view, move.cards)
     return replace(
         _with_hand(spent, (*spent.hand, joker)),
-        table=_with_meld(view, move.meld, replace(full, cards=cards, faces=faces)),
+        table=_with_meld(view, move.meld, meld),
         swapped=(*spent.swapped, joker),
     )
 

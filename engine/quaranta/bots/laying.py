@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from quaranta.bots.imagine import after
 from quaranta.cards import Card, face_of
 from quaranta.scala40.arrange import best_lay, best_opening
-from quaranta.scala40.legal import alike
+from quaranta.scala40.legal import add_of, alike
 from quaranta.scala40.melds import (
     HIGH_ACE,
     LARGEST_SET,
@@ -24,7 +24,7 @@ from quaranta.scala40.melds import (
     slot_face,
 )
 from quaranta.scala40.moves import Add, Lay, Swap
-from quaranta.scala40.refusals import has_opened, needs_both, swap_faces, why_not
+from quaranta.scala40.refusals import has_opened, may_close, needs_both, swap_faces, why_not
 from quaranta.scala40.rules import SwappedJoker
 from quaranta.scala40.score import card_points
 from quaranta.scala40.state import View
@@ -82,12 +82,6 @@ def burden(view: View, hand: Iterable[Card]) -> int:
         return CLOSED
     joker = view.rules.joker_hand_points if pressed(view) else KEPT_JOKER
     return sum(joker if card.is_joker else card_points(card, view.rules) for card in cards)
-
-
-def may_close(view: View) -> bool:
-    """Whether the last card may be discarded in this turn (option `close_first_round`)."""
-    played = all(done or out for done, out in zip(view.turns, view.out, strict=True))
-    return played or view.rules.close_first_round
 
 
 def pressed(view: View) -> bool:
@@ -170,10 +164,7 @@ def _additions(view: View, cards: Iterable[Card]) -> Iterator[Add]:
         if not card.is_joker and card.face not in _joining(meld):
             continue
         ways = additions(meld, Placed(card), view.rules)
-        for way in ways:
-            twice = sum(other.face == way.face for other in ways) > 1
-            stands = way.face if card.is_joker else None
-            yield Add(Placed(card, stands), number, way.end if twice else None)
+        yield from (add_of(card, number, way, ways) for way in ways)
 
 
 @lru_cache(maxsize=MELDS_REMEMBERED)

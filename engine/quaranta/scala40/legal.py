@@ -11,6 +11,7 @@ from quaranta.scala40.melds import (
     LOW_ACE,
     SMALLEST_MELD,
     SUIT_COUNT,
+    Addition,
     Placed,
     additions,
     slot_face,
@@ -175,10 +176,14 @@ def _adds(view: View, number: int) -> Iterator[Add]:
     meld = view.table[number]
     for card in alike(view, view.hand):
         ways = additions(meld, Placed(card), view.rules)
-        for way in ways:
-            one_face = [other for other in ways if other.face == way.face]
-            stands = way.face if card.is_joker else None
-            yield Add(Placed(card, stands), number, way.end if len(one_face) > 1 else None)
+        yield from (add_of(card, number, way, ways) for way in ways)
+
+
+def add_of(card: Card, number: int, way: Addition, ways: Sequence[Addition]) -> Add:
+    """The move that adds a card to a meld in one of the ways it can, told from the others."""
+    stands = way.face if card.is_joker else None
+    both_ends = sum(other.face == way.face for other in ways) > 1
+    return Add(Placed(card, stands), number, way.end if both_ends else None)
 
 
 def _swaps(view: View, number: int) -> Iterator[Swap]:

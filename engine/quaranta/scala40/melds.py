@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from quaranta.cards import ACE, FACES, Card, face_of, face_text
+from quaranta.cards import ACE, Card, face_of, face_text
 from quaranta.scala40.rules import Rules
 
 LOW_ACE: Final = 1
@@ -318,8 +318,15 @@ def missing_faces(meld: Meld) -> tuple[int, ...]:
     return tuple(face for face in every if face not in naturals)
 
 
-def with_swapped(meld: Meld, spot: int, card: Card) -> Meld:
-    """The meld with a natural card in the place of the joker at a spot."""
-    cards = (*meld.cards[:spot], card, *meld.cards[spot + 1 :])
-    faces = (*meld.faces[:spot], card % FACES, *meld.faces[spot + 1 :])
-    return replace(meld, cards=cards, faces=faces)
+def swapped(meld: Meld, naturals: Sequence[Card]) -> tuple[Meld, Card]:
+    """The meld with naturals for a joker, and the joker they free.
+
+    The first takes the place of the joker that stands for it, else of the first joker; another
+    one joins the set (option `set_joker`).
+    """
+    card, *more = naturals
+    jokers = [spot for spot, laid in enumerate(meld.cards) if laid.is_joker]
+    spot = next((spot for spot in jokers if meld.faces[spot] == card.face), jokers[0])
+    cards = (*meld.cards[:spot], card, *meld.cards[spot + 1 :], *more)
+    faces = (*meld.faces[:spot], card.face, *meld.faces[spot + 1 :], *(one.face for one in more))
+    return replace(meld, cards=cards, faces=faces), meld.cards[spot]

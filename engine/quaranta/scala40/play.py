@@ -23,12 +23,12 @@ from quaranta.scala40.events import (
     TurnBegan,
 )
 from quaranta.scala40.legal import moves
-from quaranta.scala40.melds import joinings, meld_points, readings, with_swapped
+from quaranta.scala40.melds import joinings, meld_points, readings, swapped
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
 from quaranta.scala40.refusals import why_not
 from quaranta.scala40.rules import Rules, Start, TurnUpJoker
 from quaranta.scala40.score import deal_points, standing
-from quaranta.scala40.state import DealResult, Phase, State, View, view
+from quaranta.scala40.state import DealResult, Phase, State, view
 from quaranta.shuffle import chance, shuffled
 
 
@@ -76,8 +76,7 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 def play(state: State, move: Move) -> Step[State, Event]:
     """What a legal move leads to; an illegal one raises ValueError with its refusal."""
-    seen = view(state, state.turn)
-    refused = why_not(seen, move)
+    refused = refusal(state, move)
     if refused is not None:
         raise ValueError(str(refused))
     if isinstance(move, Draw):
@@ -89,7 +88,7 @@ def play(state: State, move: Move) -> Step[State, Event]:
     if isinstance(move, Add):
         return _add(state, move)
     if isinstance(move, Swap):
-        return _swap(state, seen, move)
+        return _swap(state, move)
     if isinstance(move, Discard):
         return _discard(state, move.card)
     return _undo(state)
@@ -234,24 +233,16 @@ def _add(state: State, move: Add) -> Step[State, Event]:
     return Step(after, (Added(state.turn, move.card.card, way.face, move.meld),))
 
 
-def _swap(state: State, seen: View, move: Swap) -> Step[State, Event]:
-    meld = state.table[move.meld]
-    first, rest = move.cards[0], move.cards[1:]
-    jokers = [at for at, card in enumerate(meld.cards) if card.is_joker]
-    spot = next((at for at in jokers if meld.faces[at] == first.face), jokers[0])
-    joker = meld.cards[spot]
-    full = with_swapped(meld, spot, first)
-    full = replace(
-        full, cards=(*full.cards, *rest), faces=(*full.faces, *(card.face for card in rest))
-    )
+def _swap(state: State, move: Swap) -> Step[State, Event]:
+    meld, joker = swapped(state.table[move.meld], move.cards)
     spent = _spent(state, move.cards)
     after = replace(
         spent,
         hands=_with_hand(spent, (*spent.hands[state.turn], joker)),
-        table=(*state.table[: move.meld], full, *state.table[move.meld + 1 :]),
+        table=(*state.table[: move.meld], meld, *state.table[move.meld + 1 :]),
         swapped=(*spent.swapped, joker),
     )
-    return Step(after, (Swapped(seen.seat, move.cards, joker, move.meld),))
+    return Step(after, (Swapped(state.turn, move.cards, joker, move.meld),))
 
 
 def _discard(state: State, card: Card) -> Step[State, Event]:

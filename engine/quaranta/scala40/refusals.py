@@ -240,8 +240,7 @@ def _of_taken_turn(view: View, card: Card) -> Refusal | None:
 
 
 def _of_discarded(view: View, card: Card) -> Refusal | None:
-    closing = len(view.hand) == 1
-    if closing and not _everybody_has_played(view) and not view.rules.close_first_round:
+    if len(view.hand) == 1 and not may_close(view):
         return refuse(Why.FIRST_ROUND_CLOSE)
     # A hand that holds nothing else is free, and so is every closing discard.
     if all(_restricted(view, held) for held in view.hand):
@@ -254,8 +253,10 @@ def _of_discarded(view: View, card: Card) -> Refusal | None:
     return None
 
 
-def _everybody_has_played(view: View) -> bool:
-    return all(done or out for done, out in zip(view.turns, view.out, strict=True))
+def may_close(view: View) -> bool:
+    """Whether a last card may be discarded in this turn (option `close_first_round`)."""
+    played = all(done or out for done, out in zip(view.turns, view.out, strict=True))
+    return played or view.rules.close_first_round
 
 
 def _joker_bound(view: View) -> bool:
