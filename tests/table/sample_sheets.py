@@ -271,7 +271,6 @@ def _rules(say: Say) -> tuple[Block, ...]:
             key="article-16",
             heading=say("Il jolly", "The joker"),
             lines=((joker, say(" vale la carta che sostituisce.", " counts as its card.")),),
-            cards=faces("7d *'''8d 9d", say),
         ),
         Block(
             key="all",

@@ -165,7 +165,7 @@ def test_a_meld_that_accepts_the_card_is_offered_in_the_ribbon_too() -> None:
     person = Person.at(state)
     person.take_up("8c")
     ribbon = person.table.ribbon
-    assert person.told == "Dove appoggi otto di fiori ?"
+    assert person.told == "Dove appoggi otto di fiori?"
     assert person.answers == ["meld:1", "meld:2"]
     assert [choice.name for choice in ribbon.choices] == [
         "Scala di fiori, 9 a fante: appoggia qui",

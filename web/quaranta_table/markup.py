@@ -60,5 +60,5 @@ def _notice(screen: Screen) -> Element | None:
     if not said:
         return None
     close = (screen.notice_close,) if screen.notice_close else ()
-    buttons = actions("notice.actions", (*screen.notice_actions, *close), "notice-actions")
+    buttons = actions("notice.actions", close, "notice-actions")
     return element("notice", "div", said, buttons, class_="notice paper", role="status")

@@ -32,17 +32,6 @@ def line(key: str, parts: Line, class_: str, tag: str = "span") -> Element | Non
     return element(key, tag, *_line_body(key, parts), class_=class_)
 
 
-def line_text(parts: Line) -> str:
-    """A line as it is read aloud."""
-    return "".join(_spoken(part) for part in parts)
-
-
-def _spoken(part: str | Chip | Strong) -> str:
-    if isinstance(part, Chip):
-        return part.name
-    return part.text if isinstance(part, Strong) else part
-
-
 def _line_body(key: str, parts: Line) -> list[Element | str]:
     if len(parts) == 1 and isinstance(parts[0], str):
         return [parts[0]]
@@ -74,7 +63,7 @@ def card(face: CardFace, place: str, *, option: bool = False) -> Element:
     return element(
         face.id,
         "span",
-        _picture(face.id, face),
+        _picture(face),
         _flag(face),
         class_="card",
         data_card=face.text,
@@ -87,19 +76,13 @@ def card(face: CardFace, place: str, *, option: bool = False) -> Element:
     )
 
 
-def shown_card(face: CardFace, key: str = "") -> Element:
-    """A card that is only looked at: named, and nothing can be done with it.
-
-    It has a key of its own where the same card may lie on the table too.
-    """
-    key = key or face.id
-    return element(
-        key, "span", _picture(key, face), class_="card", role="img", aria_label=face.name
-    )
+def shown_card(face: CardFace) -> Element:
+    """A card that is only looked at: named, and nothing can be done with it."""
+    return element(face.id, "span", _picture(face), class_="card", role="img", aria_label=face.name)
 
 
-def _picture(key: str, face: CardFace) -> Element:
-    return element(f"{key}.art", "img", src=f"cards/{face.art}.svg", alt="")
+def _picture(face: CardFace) -> Element:
+    return element(f"{face.id}.art", "img", src=f"cards/{face.art}.svg", alt="")
 
 
 def _flag(face: CardFace) -> Element | None:

@@ -7,10 +7,8 @@ from quaranta_table.markup_parts import (
     action,
     actions,
     choice,
-    field,
     line,
     options,
-    shown_card,
 )
 from quaranta_table.screen import Block, Choice, Sheet
 
@@ -54,7 +52,7 @@ def _answers(choices: tuple[Choice, ...]) -> Element | None:
 
 
 def _only_actions(block: Block) -> bool:
-    rest = (block.heading, block.lines, block.rows, block.fields, block.choices, block.cards)
+    rest = (block.heading, block.lines, block.rows, block.choices)
     return bool(block.actions) and not any(rest)
 
 
@@ -67,24 +65,11 @@ def _block(block: Block) -> Element:
         element(f"{key}.heading", "h3", block.heading) if block.heading else None,
         *said,
         _rows(key, block.rows),
-        _cards(key, block),
         *(options(choice) for choice in block.choices),
-        *(field(one) for one in block.fields),
         actions(f"{key}.actions", block.actions, "block-actions"),
         class_="block current" if block.current else "block",
         aria_current="true" if block.current else None,
         tabindex="-1" if block.current else None,
-    )
-
-
-def _cards(key: str, block: Block) -> Element | None:
-    if not block.cards:
-        return None
-    return element(
-        f"{key}.cards",
-        "div",
-        *(shown_card(face, f"{key}.{face.id}") for face in block.cards),
-        class_="shown-cards",
     )
 
 

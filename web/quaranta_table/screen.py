@@ -291,15 +291,13 @@ class ResultBody:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A part of a sheet: an optional heading, lines, a table of pairs, things to fill or do."""
+    """A part of a sheet: an optional heading, lines, a table of pairs, things to choose or do."""
 
     key: str
     heading: str = ""
     lines: tuple[Line, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
-    fields: tuple[Field, ...] = ()
     choices: tuple[Options, ...] = ()
-    cards: tuple[CardFace, ...] = ()
     actions: tuple[Action, ...] = ()
     current: bool = False
 
@@ -326,8 +324,7 @@ Body: TypeAlias = HomeBody | TableBody | ResultBody
 class Screen:
     """Everything a person sees at a moment, and what is spoken when it appears.
 
-    `notice` is a toast-like sentence that stays until closed (storage blocked, a save refused);
-    `notice_actions` are what can be done about it.
+    `notice` is a toast-like sentence that stays until closed (storage blocked, a save refused).
     """
 
     phase: Phase
@@ -339,4 +336,3 @@ class Screen:
     sheet: Sheet | None = None
     notice: Line = ()
     notice_close: Action | None = None
-    notice_actions: tuple[Action, ...] = ()
