@@ -9,6 +9,15 @@ from building.programs import said
 from building.stop import Stop
 
 VARIABLE = "QUARANTA_BROWSER"
+# As root, without a screen, and asking nobody anything by itself.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _ASK_PLAYWRIGHT = (
     "from playwright.sync_api import sync_playwright as s\n"

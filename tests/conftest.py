@@ -1,8 +1,11 @@
-"""How hard the tests look: a short repeatable profile, or a long one under QUARANTA_SOAK."""
+"""How hard the tests look, and at which browser: QUARANTA_SOAK and QUARANTA_BROWSER say it."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from building.browser import FLAGS, VARIABLE
 
 settings.register_profile("check", deadline=None, derandomize=True, database=None)
 settings.register_profile(
@@ -13,3 +16,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("soak" if os.environ.get("QUARANTA_SOAK") else "check")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """The browser that build.py found, by its path."""
+    path = os.environ.get(VARIABLE)
+    assert path, f"{VARIABLE} names no browser: run these tests by python3 build.py test"
+    return {"executable_path": path, "args": list(FLAGS)}

@@ -1,6 +1,5 @@
 """The built site on a static server under a sub-path, and a browser that is watched."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,27 +11,11 @@ from playwright.sync_api import BrowserContext, Page, Request
 from building.server import Server
 
 DIST = Path(__file__).parents[2] / "dist"
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 WATCH = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   window.violations.push(event.violatedDirective + " " + event.blockedURI));
 """
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
-    """The browser that build.py found, by its path."""
-    path = os.environ.get("QUARANTA_BROWSER")
-    assert path, "QUARANTA_BROWSER names no browser: run these tests by python3 build.py test"
-    return {"executable_path": path, "args": list(FLAGS)}
 
 
 @pytest.fixture(scope="session")

@@ -11,9 +11,10 @@ from threading import Thread
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from building.browser import FLAGS, VARIABLE
 from building.server import Server
 from quaranta.scala40.rules import PRESETS
-from tests.browser.conftest import DIST, FLAGS
+from tests.browser.conftest import DIST
 from tests.browser.player import Player, until
 
 ROOT = Path(__file__).parents[2]
@@ -30,9 +31,7 @@ def main() -> None:
     server = Server(DIST, 0)
     Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as tools:
-        browser = tools.chromium.launch(
-            executable_path=os.environ["QUARANTA_BROWSER"], args=list(FLAGS)
-        )
+        browser = tools.chromium.launch(executable_path=os.environ[VARIABLE], args=list(FLAGS))
         for language in ("it", "en"):
             for size in SIZES:
                 _visit(browser, server.address, language, size)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from tests.browser.conftest import FLAGS, Site
+from building.browser import FLAGS
+from tests.browser.conftest import Site
 from tests.browser.player import Player, until
 
 QUICK = "?speed=instant&motion=none&game=scala40&rules=scala40&seed=offline"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,37 +19,17 @@ from building.prerender import write_page
 from building.server import Server
 from building.vendor import vendor
 from quaranta_table.elements import Element, element
+from tests.browser.conftest import WATCH
 
 ROOT = Path(__file__).parents[2]
 NODE_MODULES = ROOT / "web" / "node_modules"
 HERE = Path(__file__).parent
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-WATCH = """
-window.violations = [];
-document.addEventListener("securitypolicyviolation", (event) =>
-  window.violations.push(event.violatedDirective + " " + event.blockedURI));
-"""
 
 
 def home(text: str) -> Element:
     """A home with one thing to do."""
     button = element("go", "button", text, type="button", data_action="new-match")
     return element("app", "div", element("title", "h1", "Quaranta"), button, class_="app")
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
-    """The browser that build.py found, by its path."""
-    path = os.environ.get("QUARANTA_BROWSER")
-    assert path, "QUARANTA_BROWSER names no browser: run these tests by python3 build.py test"
-    return {"executable_path": path, "args": list(FLAGS)}
 
 
 @pytest.fixture(scope="session")
