@@ -189,7 +189,7 @@ def plates(
     me = SeatPlate(
         seat=0,
         name=say("Tu", "You"),
-        level=say("tocca a te", "your turn") if to_move else "",
+        note=say("tocca a te", "your turn") if to_move else "",
         total=48,
         count=mine,
         count_words=say(f"{mine} carte", f"{mine} cards"),
@@ -201,7 +201,7 @@ def plates(
     other = SeatPlate(
         seat=1,
         name="Bruno",
-        level=say("Bravo", "Good"),
+        note=say("Bravo", "Good"),
         total=62,
         count=theirs,
         count_words=say(f"{theirs} carte", f"{theirs} cards"),

@@ -32,7 +32,7 @@ def _plate(plate: SeatPlate, tag: str) -> Element:
         key,
         tag,
         words(f"{key}.name", plate.name, "seat-name"),
-        words(f"{key}.level", plate.level, "seat-level"),
+        words(f"{key}.note", plate.note, "seat-note"),
         element(
             f"{key}.total",
             "strong",

@@ -58,7 +58,7 @@ def _plate(seen: Seen, seat: int, text: Text) -> SeatPlate:
     return SeatPlate(
         seat=seat,
         name=seen.names[seat],
-        level=text.say(f"seat.turn.{who}") if to_move else "",
+        note=text.say(f"seat.turn.{who}") if to_move else "",
         total=view.totals[seat],
         count=count,
         count_words=text.say("count.cards", n=count),

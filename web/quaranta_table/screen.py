@@ -43,11 +43,11 @@ class RibbonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlate:
-    """A player's plate: points, cards, opened or not, whose turn."""
+    """A player's plate: points, cards, opened or not; `note` stands under the name: whose turn."""
 
     seat: int
     name: str
-    level: str
+    note: str
     total: int
     count: int
     count_words: str
