@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from quaranta.scala40.rules import DUELLO, SCALA40
+from quaranta.scala40.rules import DUELLO, SCALA40, SetJoker
 from quaranta_table.intents import Choose, TapCard, TapPlace
 from quaranta_table.screen import RibbonKind
 from quaranta_table.text import spoken
@@ -216,15 +218,17 @@ def test_a_card_that_only_swaps_takes_the_joker() -> None:
 
 
 def test_where_a_card_adds_or_swaps_the_table_asks() -> None:
-    state = position(
-        DUELLO, hands=["9s' 3h", "13"], table=["9h 9d *9s"], opened=BOTH_OPEN, phase="play"
-    )
-    person = Person.at(state)
-    person.take_up("9s")
-    assert person.table.melds[0].target == "swap"
-    clubs = Person.at(position(hands=["9c 3h", "13"], table=["9h 9d *9s"], opened=BOTH_OPEN))
-    clubs.take_up("9c")
-    assert clubs.table.melds[0].target == "add"
+    rules = replace(SCALA40, set_joker=SetJoker.ANY_MISSING)
+    state = position(rules, hands=["9c 3h", "13"], table=["9h 9d *9s"], opened=BOTH_OPEN)
+    for answer, after in (("add", "9h 9d *9s 9c"), ("swap", "9h 9d 9c")):
+        person = Person.at(state)
+        person.take_up("9c")
+        assert person.table.melds[0].target == "both"
+        person.send(TapPlace("meld:1"))
+        assert person.table.ribbon.ask == "add-or-swap"
+        assert person.answers == ["add", "swap"]
+        person.send(Choose(answer))
+        assert melds(person) == [after]
 
 
 def test_a_card_that_fits_nowhere_is_refused_where_it_was_tapped() -> None:
