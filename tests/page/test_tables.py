@@ -183,6 +183,12 @@ def test_reduced_motion_slides_for_a_moment_and_none_does_not_move(told: Told) -
     assert moved(told, with_hand_card_on_a_meld(old), old) == []
 
 
+@pytest.mark.parametrize(("asked", "motion"), [("none", "none"), ("wild", "full")])
+def test_the_address_says_how_much_moves(told: Told, asked: str, motion: str) -> None:
+    told.open(f"?motion={asked}")
+    expect(told.page.locator("html")).to_have_attribute("data-motion", motion)
+
+
 def test_a_tap_ends_what_is_moving(told: Told) -> None:
     old = shown(told, "360", "table-selection", "full")
     running = "document.getAnimations().filter(one => one.id === 'flight').length"

@@ -26,9 +26,7 @@ class Motion:
         self.running = []
         self._root = js.document.documentElement
         self._tokens = {}
-        if not self._root.hasAttribute("data-motion"):
-            calm = js.matchMedia("(prefers-reduced-motion: reduce)").matches
-            self._root.setAttribute("data-motion", "reduced" if calm else "full")
+        self._root.setAttribute("data-motion", _wanted())
 
     def finish(self):
         """Ends what is moving: a tap never waits for a card."""
@@ -146,6 +144,15 @@ class Motion:
                 [(name, _read(text, name[:3] == "--d")) for name, text in texts]
             )
         return self._tokens[chosen]
+
+
+def _wanted():
+    """What the address asks for, else what the system does."""
+    asked = js.URLSearchParams.new(js.location.search).get("motion")
+    if asked in ("full", "reduced", "none"):
+        return asked
+    calm = js.matchMedia("(prefers-reduced-motion: reduce)").matches
+    return "reduced" if calm else "full"
 
 
 def _read(text, is_time):

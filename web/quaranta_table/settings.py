@@ -151,6 +151,7 @@ def read_address(text: str) -> Address:
         "target": tuple(map(str, LIMITS)),
         "speed": tuple(Speed),
         "players": ("2",),
+        "motion": ("full", "reduced", "none"),  # the page's own affair; here it is only checked
     }
     found: dict[str, str] = {}
     refused: list[str] = []
