@@ -11,6 +11,8 @@ class Offline:
     def __init__(self, words):
         self._words = words
         self._registration = None
+        self._asked = False
+        self._answered = False
         self._accepted = False
         find = js.document.getElementById
         self._notice = find("update")
@@ -20,8 +22,9 @@ class Offline:
 
     def register(self):
         """Registers quietly: without it the game plays all the same, as long as there is a net."""
-        if js.quaranta.framed or not hasattr(js.navigator, "serviceWorker"):
+        if self._asked or js.quaranta.framed or not hasattr(js.navigator, "serviceWorker"):
             return
+        self._asked = True
         self._now.addEventListener("click", self._accept)
         self._later.addEventListener("click", self._hide)
         workers = js.navigator.serviceWorker
@@ -32,13 +35,12 @@ class Offline:
     def offer(self):
         """Asks about a waiting version, once, and only between matches."""
         registration = self._registration
-        if registration is None or registration.waiting is None or self._accepted:
+        if registration is None or registration.waiting is None or self._answered:
             return
-        if js.document.body.getAttribute("data-phase") == "home":
-            self._text.textContent = self._words.say("page.update")
-            self._now.textContent = self._words.say("page.update-now")
-            self._later.textContent = self._words.say("page.update-later")
-            self._notice.hidden = False
+        self._text.textContent = self._words.say("page.update")
+        self._now.textContent = self._words.say("page.update-now")
+        self._later.textContent = self._words.say("page.update-later")
+        self._notice.hidden = js.document.body.getAttribute("data-phase") != "home"
 
     def _registered(self, registration):
         self._registration = registration
@@ -52,15 +54,15 @@ class Offline:
 
     def _accept(self, _event):
         self._accepted = True
-        self._notice.hidden = True
+        self._hide(None)
         self._registration.waiting.postMessage("SKIP_WAITING")
 
     def _hide(self, _event):
-        self._accepted = True
+        self._answered = True
         self._notice.hidden = True
 
     def _changed(self, _event):
-        """The new version has taken over because it was asked to: start with it."""
+        """The new version has taken over: where it was asked to, start with it."""
         if self._accepted:
             js.location.reload()
 
