@@ -263,11 +263,9 @@ def additions(meld: Meld, offer: Placed, rules: Rules) -> tuple[Addition, ...]:
 
 
 def _set_additions(meld: Meld, offer: Placed) -> tuple[Addition, ...]:
-    if len(meld.cards) == LARGEST_SET:
-        return ()
     rank = meld.faces[0] % 13 + 1
-    missing = [face_of(rank, suit) for suit in range(SUIT_COUNT)]
-    free = [face for face in missing if face not in meld.faces and _agrees(offer, face)]
+    every = [face_of(rank, suit) for suit in range(SUIT_COUNT)]
+    free = [face for face in every if face not in meld.faces and _agrees(offer, face)]
     return tuple(
         Addition(_longer(meld, (*meld.cards, offer.card), (*meld.faces, face), 0), None, face)
         for face in free
