@@ -269,7 +269,7 @@ def panel(say: Say) -> Panel:
         ),
         notes=(say("Scala 40, apertura 40", "Scala 40, opening 40"),),
         actions=(
-            action("score", say("Foglio dei punti", "Score sheet"), icon="table-2"),
+            action("scores", say("Foglio dei punti", "Score sheet"), icon="table-2"),
             action("rules", say("Regole", "Rules"), icon="scroll-text", emphasis=Emphasis.LINK),
         ),
     )

@@ -61,8 +61,8 @@ def _home(say: Say) -> HomeBody:
         name="Quaranta",
         tagline=say("Scala 40, anche senza rete", "Scala 40, offline too"),
         languages=(
-            action("lang-it", "IT", pressed=say("1", "") == "1", spoken="IT, italiano"),
-            action("lang-en", "EN", pressed=say("", "1") == "1", spoken="EN, English"),
+            action("lang:it", "IT", pressed=say("1", "") == "1", spoken="IT, italiano"),
+            action("lang:en", "EN", pressed=say("", "1") == "1", spoken="EN, English"),
         ),
         resume=None,
         start_title=say("Nuova partita", "New match"),
@@ -117,7 +117,7 @@ def _resume(say: Say) -> Resume:
         cards=faces("7h 8h 9h Th *", say),
         actions=(
             action("resume", say("Continua", "Continue"), icon="play", emphasis=Emphasis.MAIN),
-            action("delete-save", say("Elimina", "Delete"), icon="x", emphasis=Emphasis.LINK),
+            action("delete", say("Elimina", "Delete"), icon="x", emphasis=Emphasis.LINK),
         ),
     )
 
@@ -134,7 +134,7 @@ def results(language: str) -> dict[str, Screen]:
         ),
         notes=(say("La linea arriva a 101: chi la passa esce.", "The bar ends at 101."),),
         actions=(
-            action("score", say("Foglio punti", "Score sheet"), icon="table-2"),
+            action("scores", say("Foglio punti", "Score sheet"), icon="table-2"),
             action("home", say("Esci", "Leave"), icon="house"),
             action("next-deal", say("Prossima smazzata", "Next deal"), emphasis=Emphasis.MAIN),
         ),
@@ -222,15 +222,15 @@ def sheets(language: str) -> dict[str, Sheet]:
 def _menu(say: Say) -> tuple[Block, ...]:
     entries = (
         action("rules", say("Regole", "Rules"), icon="scroll-text"),
-        action("score", say("Foglio dei punti", "Score sheet"), icon="table-2"),
+        action("scores", say("Foglio dei punti", "Score sheet"), icon="table-2"),
         action("names", say("Nomi dei giocatori", "Players’ names"), icon="pencil"),
         action("about", say("Informazioni", "About"), icon="info"),
         action("home", say("Esci", "Leave"), icon="log-out", detail=say("si salva", "kept")),
         action("resign", say("Abbandona la partita", "Give up the match"), icon="circle-x"),
     )
     language = (
-        action("lang-it", "Italiano", pressed=say("1", "") == "1"),
-        action("lang-en", "English", pressed=say("", "1") == "1"),
+        action("lang:it", "Italiano", pressed=say("1", "") == "1"),
+        action("lang:en", "English", pressed=say("", "1") == "1"),
     )
     return (
         Block(key="menu", actions=entries),

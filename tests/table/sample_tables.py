@@ -56,7 +56,7 @@ HAND = "7h 8h 9h Th Qs Qh *''' 2s 3s 5d 6d 6s Ac Jc"
 
 def tray(say: Say) -> Tray:
     """An opening with one meld gathered, six points short."""
-    back = action("take-back-1", say("Riprendi", "Take back"), emphasis=Emphasis.LINK)
+    back = action("take-back:1", say("Riprendi", "Take back"), emphasis=Emphasis.LINK)
     run = TrayMeld(
         key="tray:1",
         name=say("Scala di cuori", "Run of hearts"),
@@ -73,7 +73,7 @@ def tray(say: Say) -> Tray:
         lacking_words=say("mancano 6", "6 short"),
         more_words=say("Un’altra combinazione", "Another meld"),
         take_back_all=action(
-            "take-back-all",
+            "take-back",
             say("Riprendi tutto", "Take all back"),
             icon="undo-2",
             emphasis=Emphasis.LINK,
@@ -108,7 +108,7 @@ def question(say: Say) -> Ribbon:
     return Ribbon(
         kind=RibbonKind.QUESTION,
         line=(say("Dove appoggi ", "Where does "), chip("8c", say), say(" ?", " go?")),
-        ask="add-or-swap",
+        ask="meld",
         choices=(
             Choice(value="meld:1", line=run, name=say("alla scala", "to the run")),
             Choice(value="meld:2", line=group, name=say("al tris", "to the set")),
@@ -129,7 +129,7 @@ def refusal(say: Say) -> Ribbon:
         ),
         refusal="opening-short",
         actions=(
-            action("article-11", say("Art. 11 · Apertura", "Art. 11 · Opening"), icon="book-open"),
+            action("article:11", say("Art. 11 · Apertura", "Art. 11 · Opening"), icon="book-open"),
             action("understood", say("Ho capito", "Got it")),
         ),
     )

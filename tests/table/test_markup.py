@@ -178,13 +178,13 @@ def test_a_refusal_has_its_word_its_numbers_and_its_article() -> None:
     refusal = only(tree("table-refusal"), "data-refusal", "opening-short")
     assert "mancano 6" in text(refusal)
     assert [value(node, "data-action") for node in found(refusal, "data-action")] == [
-        "article-11",
+        "article:11",
         "understood",
     ]
 
 
 def test_a_question_has_its_answers() -> None:
-    ask = only(tree("table-question"), "data-ask", "add-or-swap")
+    ask = only(tree("table-question"), "data-ask", "meld")
     assert [value(node, "data-choice") for node in found(ask, "data-choice")] == [
         "meld:1",
         "meld:2",
