@@ -10,14 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+from building.browser import FLAGS
+
 _PATIENCE = 120.0
 _POLL = 0.2
 # The page tells when its mark is made: to ask it again and again would cost what is measured.
