@@ -22,7 +22,7 @@ from quaranta_table.present_cards import (
     spaced,
 )
 from quaranta_table.present_refusals import lacking, refusal_ribbon
-from quaranta_table.present_tray import meter, tray_points
+from quaranta_table.present_tray import meter
 from quaranta_table.screen import Choice, Ribbon, RibbonKind
 from quaranta_table.screen_parts import Action, Emphasis, Line, Meter
 from quaranta_table.session_desk import Ask, Held, Question, Scene
@@ -71,7 +71,7 @@ def _next(seen: Seen, held: Held, text: Text) -> Ribbon:
 def _step(seen: Seen, held: Held, text: Text) -> Line:
     view = seen.view
     if held.tray:
-        enough = tray_points(held, view.rules) >= view.rules.open_min
+        enough = points_of(held.tray, view.rules) >= view.rules.open_min
         return text.line("ribbon.tray_enough" if enough else "ribbon.tray")
     if view.phase is Phase.DRAW:
         if may_lay_first(view):
@@ -97,7 +97,7 @@ def _opening_meter(seen: Seen, held: Held, found: Layouts, text: Text) -> Meter 
     if seen.view.opened[ME] or not found:
         return None
     best = max(points_of(melds, rules) for melds in found)
-    return meter(best + tray_points(held, rules), rules.open_min, text)
+    return meter(best + points_of(held.tray, rules), rules.open_min, text)
 
 
 def _draw_from_tray(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from quaranta.scala40.melds import Kind, Meld, meld_points, slot_points
 from quaranta.scala40.rules import Rules
+from quaranta_table.present_actions import points_of
 from quaranta_table.present_cards import face_up, meld_name, meld_title
 from quaranta_table.screen import Tray, TrayMeld
 from quaranta_table.screen_parts import Action, Emphasis, Meter
-from quaranta_table.session_desk import Desk, Held
+from quaranta_table.session_desk import Desk
 from quaranta_table.session_match import Seen
 from quaranta_table.text import Text
-
-
-def tray_points(held: Held, rules: Rules) -> int:
-    """What the gathered melds are worth together."""
-    return sum(meld_points(meld, rules) for meld in held.tray)
 
 
 def tray(seen: Seen, desk: Desk, text: Text) -> Tray | None:
@@ -26,7 +22,7 @@ def tray(seen: Seen, desk: Desk, text: Text) -> Tray | None:
     if not held.tray:
         return None
     rules = seen.view.rules
-    have, need = tray_points(held, rules), rules.open_min
+    have, need = points_of(held.tray, rules), rules.open_min
     return Tray(
         title=text.say("tray.title"),
         melds=tuple(
