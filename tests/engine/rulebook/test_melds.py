@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -20,9 +19,9 @@ from quaranta.scala40.melds import (
     fits,
     meld_points,
     readings,
-    slot_face,
 )
 from quaranta.scala40.rules import SCALA40, Rules
+from tests.engine.oracle import MELDS
 from tests.engine.positions import SCALA50, position, read, why
 
 TWO = replace(SCALA40, max_jokers_per_meld=2)
@@ -239,22 +238,7 @@ def test_a_joker_fits_a_meld_with_room_and_no_joker() -> None:
     assert {text: fits(joker, one(text), SCALA40) for text in fitting} == fitting
 
 
-# Every meld there is, as the sorted faces it stands for
-
-
-def all_melds() -> Iterator[tuple[int, ...]]:
-    """The faces of every run, in order, and of every set, by suit."""
-    for suit in range(4):
-        for low in range(1, 13):
-            for high in range(low + 2, 15):
-                yield tuple(slot_face(slot, suit) for slot in range(low, high + 1))
-    for rank in range(13):
-        for size in (3, 4):
-            for suits in combinations(range(4), size):
-                yield tuple(rank + 13 * suit for suit in suits)
-
-
-MELDS = tuple(all_melds())
+# Against every meld there is
 
 
 def readings_by_definition(cards: list[Card], most: int) -> set[tuple[tuple[int, bool], ...]]:
