@@ -96,6 +96,8 @@ def _for_browser() -> tuple[Path, dict[str, str]]:
     """What the browser tests need: a Python with their tools, and a browser's name."""
     with turn(ROOT):
         python = venv.ready(ROOT, "build", "test")
+        # Playwright's own Node needs a library (libatomic) that a bare Debian lacks.
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node.ready(ROOT)[0]))
         return python, {browser.VARIABLE: str(browser.ready(ROOT, python))}
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,11 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ("build.py", "building", "engine", "web", "service-worker", "pyproject.toml", "LICENSE")
 NOWHERE = "http://127.0.0.1:9/"  # the discard port: nothing answers
 IGNORED = shutil.ignore_patterns("__pycache__", "node_modules")
+
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell's background job ignores Ctrl-C, and so would the builds that are interrupted here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Tree:
