@@ -188,6 +188,23 @@ def test_a_last_screen_that_cannot_be_painted_is_dropped(told: Told) -> None:
     expect(told.page.locator("#app")).to_be_visible()
 
 
+def test_a_last_screen_that_javascript_throws_at_ends_one_start_only(told: Told) -> None:
+    told.open()
+    told.ready(screen("Il mio tavolo"), lang="it")
+    told.open()
+    told.page.evaluate("""() => {
+      const screen = JSON.parse(localStorage.getItem("quaranta.screen"));
+      screen.node[2].push("data- ", "");
+      localStorage.setItem("quaranta.screen", JSON.stringify(screen));
+    }""")
+    told.page.goto("about:blank")
+    with told.page.expect_console_message(lambda line: "InvalidCharacter" in line.text):
+        told.page.goto(told.address)
+    told.faults.pop()
+    told.open()
+    expect(told.page.locator("h1").first).to_have_text("Quaranta")
+
+
 def test_without_storage_the_page_starts_and_says_so_to_the_worker(
     told: Told, context: BrowserContext
 ) -> None:

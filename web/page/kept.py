@@ -15,12 +15,19 @@ class Kept:
         self.tree = tree
         self.version = version
         self._timer = None
+        self._taken = ""
 
-    def read(self):
-        """The screen of this version as (language, patches that paint it), or None."""
+    def take(self):
+        """The screen of this version as (language, patches that paint it), or None.
+
+        It is put away until `give_back`: what JavaScript throws at an odd screen cannot be caught,
+        and would end every start to come.
+        """
         text = js.quaranta.read(KEY)
         if not text:
             return None
+        js.quaranta.forget(KEY)
+        self._taken = text
         try:
             kept = json.loads(text)
             if kept["version"] != self.version or kept["language"] not in ("it", "en"):
@@ -58,7 +65,12 @@ class Kept:
 
     def forget(self):
         """Drops a screen that cannot be painted."""
-        js.quaranta.forget(KEY)
+        self._taken = ""
+
+    def give_back(self):
+        """The screen that was taken is painted: it may be painted again."""
+        if self._taken:
+            js.quaranta.write(KEY, self._taken)
 
     def listen(self):
         """Writes when the page is hidden or left, which may be its last moment."""

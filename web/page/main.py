@@ -32,7 +32,7 @@ class Page:
 
     def begin(self):
         """Paints the last screen or the home, listens, and starts the engine after the paint."""
-        kept = self.kept.read()
+        kept = self.kept.take()
         language = _language(kept)
         self.words = Words(language)
         self.boot = Boot(self.words)
@@ -51,6 +51,7 @@ class Page:
         }
         self.link = Link(hello, self)
         self._listen()
+        self.kept.give_back()
         js.requestAnimationFrame(lambda _time: js.setTimeout(self._start, 0))
 
     def _listen(self):
