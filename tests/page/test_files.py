@@ -57,6 +57,7 @@ def test_the_page_makes_nothing_that_runs_or_loads(tag: str) -> None:
         ("formaction", "elsewhere"),
         ("href", "javascript:alert(1)"),
         ("href", "//elsewhere"),
+        ("href", "\t//elsewhere"),
         ("src", "data:image/png;base64,"),
         ("src", "\\\\elsewhere"),
     ],

@@ -66,6 +66,7 @@ def test_python_names_become_attribute_names_and_none_is_left_out() -> None:
         ("p", {"data_k": "x"}),
         ("a", {"href": "javascript:alert(1)"}),
         ("a", {"href": "//elsewhere"}),
+        ("a", {"href": " //elsewhere"}),
         ("img", {"src": "https:elsewhere"}),
     ],
 )

@@ -27,5 +27,6 @@ def check_attribute(name, value):
     """Raises ValueError for a name that could run something or an address outside this site."""
     if name == "data-k" or not (name in ATTRIBUTES or name.startswith(FAMILIES)):
         raise ValueError("attribute " + name)
-    if name in ("href", "src") and (":" in value or value[:1] in ("/", "\\")):
+    # A browser skips what stands before an address: spaces and control characters.
+    if name in ("href", "src") and (":" in value or value[:1] <= " " or value[0] in "/\\"):
         raise ValueError("address " + value)

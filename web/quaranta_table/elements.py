@@ -119,5 +119,6 @@ def _check_attribute(key: str, name: str, value: str) -> None:
     """Styles, scripts and addresses outside this site have no way in."""
     if name == KEY_ATTRIBUTE or not (name in ATTRIBUTES or name.startswith(FAMILIES)):
         raise ValueError(f"{key!r} may not carry the attribute {name!r}")
-    if name in ("href", "src") and (":" in value or value.startswith(("/", "\\"))):
+    # A browser skips what stands before an address: spaces and control characters.
+    if name in ("href", "src") and (":" in value or value[:1] <= " " or value[0] in "/\\"):
         raise ValueError(f"{key!r} points out of this site: {value!r}")
