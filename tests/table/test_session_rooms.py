@@ -179,6 +179,13 @@ def test_a_new_match_over_an_unfinished_one_is_confirmed_first() -> None:
     assert person.screen.phase is Phase.TABLE
 
 
+def test_the_second_of_two_taps_on_the_button_that_deals_does_nothing() -> None:
+    person = Person()
+    person.act("new-match", "new-match")
+    assert person.screen.phase is Phase.TABLE
+    assert person.screen.sheet is None
+
+
 def test_giving_up_is_confirmed_and_forgets_the_match() -> None:
     person = Person(SEEDED)
     person.act("menu", "resign")
@@ -242,6 +249,11 @@ def test_a_save_is_read_strictly(change: dict[str, object], reason: str) -> None
 def test_a_save_of_rules_without_a_name_here_is_reported() -> None:
     bad = Person(SEEDED).saved["match"].replace("scala40", "club").replace("club", "scala40", 1)
     assert "not one that this table offers" in resume_of(Person(saved={"match": bad})).detail
+
+
+def test_a_save_nested_deep_is_refused_before_it_is_read() -> None:
+    bad = json.dumps({"tray": [[["["]]]})
+    assert "nested deeper" in resume_of(Person(saved={"match": bad})).detail
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 100_000, "x" * 2_000_000])

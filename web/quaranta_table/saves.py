@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,7 +23,9 @@ VERSION: Final = 1
 ASIDE: Final = "match:"
 SEATS: Final = 2
 LONGEST_SAVE: Final = LARGEST_RECORD + 100_000
+MOST_BRACKETS: Final = 2  # outside of texts: the save itself and its tray
 MOST_GATHERED: Final = 5  # melds of three that a hand of fourteen or fifteen can hold
+_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?')
 _KINDS: Final[dict[str, type]] = {
     "version": int,
     "record": str,
@@ -96,6 +99,10 @@ def read(text: str) -> Save:
 def _fields(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_SAVE:
         raise SaveError(f"it has more than {LONGEST_SAVE} characters")
+    # Counted before it is read: in the browser deep nesting ends the worker, not the reading.
+    outside = _TEXT.sub("", text)
+    if outside.count("[") + outside.count("{") > MOST_BRACKETS:
+        raise SaveError("it is nested deeper than any save")
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

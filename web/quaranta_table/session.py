@@ -116,6 +116,8 @@ class Session:
         """Deals; a match under way is given up for it only after a confirmation."""
         if moment.match is not None and moment.match.over:
             return rematch(moment, self._new_seed())
+        if moment.match is not None and moment.desk.at_table:
+            return moment  # the second tap of two on the button that dealt
         if moment.match is not None or moment.desk.broken:
             return opened(Sheet.REPLACE)(moment)
         return new_match(moment, self._new_seed())
