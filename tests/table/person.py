@@ -158,9 +158,7 @@ class Person:
 
     def thinks(self) -> Move:
         """A sane move for the person, as a computer would find it."""
-        think = Think(
-            seat=ME, view=self.view, seed=f"me:{len(self.match.past)}", budget=99, after_ms=0
-        )
+        think = Think(view=self.view, seed=f"me:{len(self.match.past)}", budget=99, after_ms=0)
         return self.thinks_for(think)
 
     @staticmethod

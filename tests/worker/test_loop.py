@@ -19,7 +19,7 @@ VIEW = view(deal(PRESETS["scala40"], 2, "loop"), 0)
 
 
 def thinking(budget: int, after_ms: int = 0) -> Think:
-    return Think(seat=1, view=VIEW, seed="loop", budget=budget, after_ms=after_ms)
+    return Think(view=VIEW, seed="loop", budget=budget, after_ms=after_ms)
 
 
 class Script:

@@ -55,13 +55,12 @@ class Forget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Think:
-    """A question to the computer: its seat's view, its chance, how far and when to think.
+    """A question to the computer: the view of its seat, its chance, how far and when to think.
 
     `budget` counts thoughts, so that a seed makes its moves repeat on every machine;
     `after_ms` is how long to wait before its move is shown.
     """
 
-    seat: int
     view: View
     seed: str
     budget: int

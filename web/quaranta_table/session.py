@@ -108,7 +108,6 @@ class Session:
             "article": article,
             "resume": taken_up,
             "delete": delete,
-            "meld": lambda now, _: tap_place(now, act.name),
         }
         return worded[name](moment, what) if name in worded else moment
 
@@ -158,7 +157,6 @@ class Session:
             self._asked = None
             return []
         think = Think(
-            seat=match.state.turn,
             view=view(match.state, match.state.turn),
             seed=f"{match.record.seed}:bot:{match.state.deal_number}:{len(match.past)}",
             budget=THOUGHTS,
