@@ -167,3 +167,36 @@ def test_a_database_that_is_cleared_under_the_game_is_made_anew(
     page.reload()
     player.wait_ready()
     until(lambda: player.hand() == hand, "the same hand")
+
+
+def test_what_is_no_text_in_the_database_is_passed_over(page: Page, site: Site) -> None:
+    hand = drawn(page, site)
+    page.evaluate("""() => new Promise((done) => {
+      indexedDB.open("quaranta").onsuccess = ({target}) => {
+        const change = target.result.transaction("kept", "readwrite");
+        change.objectStore("kept").put({a: 1}, "settings");
+        change.objectStore("kept").put("x", ["match:", 1]);
+        change.oncomplete = done;
+      };
+    })""")
+    player = Player(page)
+    player.open(site.address + TABLE)
+    until(lambda: player.hand() == hand, "the same hand")
+
+
+def test_the_match_is_played_in_the_newest_tab_alone(context: BrowserContext, site: Site) -> None:
+    first, second = context.new_page(), context.new_page()
+    hand = drawn(first, site)
+    newest = Player(second)
+    newest.open(site.address + TABLE)
+    until(lambda: newest.hand() == hand, "the same hand")
+    until(lambda: Player(first).body("phase") == "error", "the other tab to stop")
+    assert first.locator("#failure").get_attribute("data-code") == "elsewhere"
+    newest.discard_something()
+    newest.wait_my_turn()
+    hand = newest.hand()
+    first.locator("#failure button").click()
+    again = Player(first)
+    again.wait_ready()
+    until(lambda: again.hand() == hand, "the hand as the other tab left it")
+    until(lambda: newest.body("phase") == "error", "that tab to stop")

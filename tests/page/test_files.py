@@ -100,7 +100,7 @@ def test_the_texts_are_the_same_set_in_both_languages_and_all_are_used() -> None
     for key, text in italian.items():
         assert re.findall(r"{\w+}", text) == re.findall(r"{\w+}", english[key]), key
     code = "".join(path.read_text(encoding="utf-8") for path in (WEB / "page").glob("*.py"))
-    codes = ("no-wasm", "missing-file", "bad-hash", "crashed", "silent")
+    codes = ("no-wasm", "missing-file", "bad-hash", "crashed", "elsewhere", "silent")
     failures = {f"page.failed.{code}{end}" for code in codes for end in ("", ".do")}
     assert italian.keys() == failures | set(re.findall(r'"(page\.[\w-]+)"', code))
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Route, expect
 from quaranta_table.elements import Element, element
 from tests.page.conftest import Told
 
-CODES = ("no-wasm", "missing-file", "bad-hash", "crashed")
+CODES = ("no-wasm", "missing-file", "bad-hash", "crashed", "elsewhere")
 
 
 def screen(text: str) -> Element:

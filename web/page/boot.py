@@ -69,7 +69,7 @@ class Boot:
         say = self.words.say
         failure = self._failure
         failure.textContent = ""
-        _part(failure, "h1", say("page.failed"))
+        _part(failure, "h1", say("page.stopped" if code == "elsewhere" else "page.failed"))
         _part(failure, "p", say("page.failed." + code))
         _part(failure, "p", say("page.failed." + code + ".do"))
         button = _part(failure, "button", say("page.retry"))

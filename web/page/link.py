@@ -103,7 +103,7 @@ class Link:
         self._ears.heard_patches(patches)
 
     def _failed(self, code, detail):
-        if self._ready:
+        if self._ready and code != "elsewhere":
             self.restart()
         else:
             self._fail(code, detail)

@@ -42,10 +42,15 @@ class Door:
         self,
         post: Callable[[str], object],
         pause: Callable[[float], Awaitable[object]],
+        take_over: Callable[[], object],
         version: str,
     ) -> None:
-        """`post` sends a text to the page; `pause` waits for milliseconds and lets messages in."""
+        """`post` sends a text to the page; `pause` waits for milliseconds and lets messages in.
+
+        `take_over` ends the game in any other tab, before the storage is read.
+        """
         self._post, self._pause, self._version = post, pause, version
+        self._take_over = take_over
         self._loop: Loop | None = None
         self._early: deque[str] = deque()
         self._beginning: asyncio.Task[None] | None = None
@@ -61,7 +66,7 @@ class Door:
             self._beginning.add_done_callback(self._look_at)
 
     async def _begin(self, start: Start) -> None:
-        store, saved = await _storage(wanted=start.storage)
+        store, saved = await self._storage() if start.storage else (Memory(), {})
         table = Table(
             start.language,
             start.address,
@@ -76,20 +81,18 @@ class Door:
         while self._early:
             self._loop.receive(self._early.popleft())
 
-    def _look_at(self, task: "asyncio.Task[None]") -> None:
-        if not task.cancelled() and (error := task.exception()) is not None:
-            self._post(failure(error))
-
-
-async def _storage(*, wanted: bool) -> tuple[Store, dict[str, str]]:
-    """The browser's store with what is in it; one in memory where the browser gives none."""
-    if wanted:
+    async def _storage(self) -> tuple[Store, dict[str, str]]:
+        """The browser's store with what is in it; one in memory where the browser gives none."""
+        self._take_over()
         try:
             store = await opened()
             return store, await store.load()
         except OSError:
-            pass
-    return Memory(), {}
+            return Memory(), {}
+
+    def _look_at(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._post(failure(error))
 
 
 def _milliseconds() -> float:

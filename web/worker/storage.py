@@ -17,7 +17,7 @@ class Kept:
         self._database = database
 
     async def load(self) -> dict[str, str]:
-        """Everything kept; raises OSError where the browser refuses."""
+        """Every text kept under a text; raises OSError where the browser refuses."""
         try:
             store = self._database.transaction(_STORE).store
             # Both asked for at once: a transaction ends where nothing more is asked of it.
@@ -25,7 +25,9 @@ class Kept:
             keys, texts = [(await answer).to_py() for answer in asked]
         except JsException as error:
             raise OSError(str(error)) from error
-        return dict(zip(keys, texts, strict=True))
+        # What is no text was not put there by this site, and what reads it would not expect it.
+        pairs = zip(keys, texts, strict=True)
+        return {key: text for key, text in pairs if isinstance(key, str) and isinstance(text, str)}
 
     async def save(self, changes: Sequence[tuple[str, str | None]]) -> None:
         """Make all changes on the disk or none; raises OSError where the browser refuses."""

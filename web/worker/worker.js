@@ -154,9 +154,21 @@ async function start() {
   open(python);
 }
 
+// The newest tab has the storage: two at a time would write their matches over each other's.
+function takeOver() {
+  if (typeof BroadcastChannel !== "function") return;
+  const tabs = new BroadcastChannel("quaranta");
+  tabs.onmessage = () => {
+    post("failed", "elsewhere", "");
+    self.close();
+  };
+  tabs.postMessage("");
+}
+
 function open(python) {
   python.pyimport("worker.prepared");
-  const door = python.pyimport("worker.start").Door((text) => self.postMessage(text), pause, VERSION);
+  const {Door} = python.pyimport("worker.start");
+  const door = Door((text) => self.postMessage(text), pause, takeOver, VERSION);
   const answer = door.receive;
   receive = (message) => {
     try {
