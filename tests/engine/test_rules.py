@@ -48,6 +48,27 @@ def test_the_numbers_just_outside(name: str) -> None:
             replace(SCALA40, **{name: bad})
 
 
+def test_what_numbers_may_be() -> None:
+    assert {name: (min(_ALLOWED[name]), max(_ALLOWED[name])) for name in NUMBERS} == {
+        "players_min": (2, 6),
+        "players_max": (2, 6),
+        "jokers": (2, 4),
+        "hand_size": (7, 14),
+        "open_min": (0, 120),
+        "ace_low_points": (1, 11),
+        "ace_hand_points": (10, 11),
+        "joker_hand_points": (15, 25),
+        "max_jokers_per_meld": (1, 2),
+        "in_hand_multiplier": (1, 2),
+        "closer_points": (-50, 0),
+        "limit": (101, 501),
+        "deals": (1, 24),
+        "dead_after": (0, 9),
+        "reentry": (0, 5),
+    }
+    assert list(_ALLOWED["limit"]) == [101, 151, 201, 301, 501]
+
+
 @pytest.mark.parametrize("name", CHOICES)
 @pytest.mark.parametrize("bad", ["", "no such thing", 1, None, True])
 def test_a_wrong_choice(name: str, bad: object) -> None:
