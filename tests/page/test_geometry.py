@@ -16,6 +16,7 @@ from building.art_icons import write_icons
 from building.art_jokers import write_jokers
 from quaranta_table.markup import body_attributes, markup
 from quaranta_table.screen import Screen, TableBody
+from quaranta_table.settings import LONGEST_NAME
 from tests.page.conftest import HERE, ROOT, Told
 from tests.table.samples import samples
 
@@ -31,6 +32,10 @@ SIZES = (
 )
 PHONE_AND_DESK = (("it", 360, 640), ("en", 1280, 800))
 MEASURE = (HERE / "geometry.js").read_text(encoding="utf-8")
+RENAME = """([was, now]) => {
+  const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) walker.currentNode.data = walker.currentNode.data.replaceAll(was, now);
+}"""
 CALM = "document.documentElement.setAttribute('data-motion', 'none')"
 
 
@@ -86,6 +91,20 @@ def test_nothing_overlaps_is_cut_or_out_of_reach(
 ) -> None:
     shown.page.set_viewport_size({"width": width, "height": height})
     assert wrong(shown, language, still=True, low=(width, height) == (360, 640)) == ""
+
+
+@pytest.mark.parametrize(("language", "width", "height"), [("en", 320, 480), ("en", 360, 640)])
+def test_the_widest_names_do_not_widen_the_page(
+    shown: Told, language: str, width: int, height: int
+) -> None:
+    shown.page.set_viewport_size({"width": width, "height": height})
+    found: list[str] = []
+    for name in samples(language):
+        show(shown, language, name)
+        shown.page.evaluate(RENAME, ["Bruno", "W" * LONGEST_NAME])
+        lines: list[str] = shown.page.evaluate(MEASURE, {})
+        found += [f"{name}: {line}" for line in lines if line.startswith("scrolls")]
+    assert "\n".join(found) == ""
 
 
 @pytest.mark.parametrize(("language", "width", "height"), PHONE_AND_DESK)
