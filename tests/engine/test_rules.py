@@ -97,6 +97,11 @@ def test_a_wrong_name(bad: object) -> None:
         replace(SCALA40, preset=bad)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("good", ["x", "x" * 40, "Bar Sport, il martedì"])
+def test_a_name(good: str) -> None:
+    assert replace(SCALA40, preset=good).preset == good
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
