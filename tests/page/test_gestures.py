@@ -177,3 +177,13 @@ def test_a_button_that_is_drawn_answers_keys_once(told: Told, key: str) -> None:
     told.page.locator("[data-k=meld]").press(key)
     told.page.locator("[data-k=draw]").press(key)
     heard(told, ["place", "meld:1"], ["action", "draw"])
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_held_down_presses_once(told: Told, key: str) -> None:
+    shown(told, element("app", "div", element("draw", "button", "Pesca", data_action="draw")))
+    told.page.locator("[data-k=draw]").focus()
+    for _ in range(3):
+        told.page.keyboard.down(key)
+    told.page.keyboard.up(key)
+    heard(told, ["action", "draw"])

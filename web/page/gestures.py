@@ -93,7 +93,9 @@ class Gestures:
         if role == "option" and self._moved_focus(node, event):
             return
         if event.key in (" ", "Enter"):
-            if role in ("option", "button") and node.tag not in ("button", "a"):
+            if event.repeat:  # a key held down would press what takes the focus next, too
+                event.preventDefault()
+            elif role in ("option", "button") and node.tag not in ("button", "a"):
                 self._click(node.element, event)
         elif not event.repeat:
             self._shortcut(event)
