@@ -18,7 +18,7 @@ _INDEX = """<!doctype html>
 """
 # What our page and worker do between them: listen, then load the engine and show its first screen.
 _MAIN = """
-from js import document, performance
+from js import document, location, performance
 from pyodide.ffi import create_proxy
 
 document.getElementById("tap").addEventListener("click", create_proxy(print))
@@ -29,6 +29,14 @@ from quaranta_table.protocol import Table
 table = Table("en", "", False, {}, new_seed=lambda: "stock")
 document.getElementById("table").textContent = table.start()[0].text
 performance.mark("quaranta-ready")
+
+if "play" in location.search:
+    from quaranta.bots import steady
+    from quaranta.bots.duel import play_deal
+    from quaranta.scala40.rules import PRESETS
+
+    for number in range(25):
+        play_deal(PRESETS["scala40"], str(number), (steady, steady))
 """
 
 
