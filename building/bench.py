@@ -45,7 +45,7 @@ class Measured:
 def main(arguments: Sequence[str]) -> int:
     """Measure and print; the number of rounds may be given."""
     parser = argparse.ArgumentParser(prog="build.py bench", description=__doc__)
-    parser.add_argument("--starts", type=int, default=_FEWEST, help=f"default: {_FEWEST}")
+    parser.add_argument("starts", type=int, nargs="?", default=_FEWEST, help=f"default: {_FEWEST}")
     starts = max(parser.parse_args(arguments).starts, 1)
     paths = os.pathsep.join(str(ROOT / part) for part in ("engine", "web"))
     speed = [sys.executable, "-m", "building.bench_speed"]
