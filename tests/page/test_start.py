@@ -239,6 +239,7 @@ def test_an_interpreter_that_never_starts_is_said_without_it(
     expect(failure).to_be_visible()
     expect(failure).to_contain_text("Controlla la connessione")
     expect(failure).to_contain_text("Try again")
+    expect(told.page.locator("body")).to_have_attribute("data-phase", "error")
     told.faults.clear()
 
 
@@ -246,6 +247,7 @@ def test_a_browser_without_webassembly_is_told(told: Told, context: BrowserConte
     context.add_init_script("delete window.WebAssembly")
     told.page.goto(told.address)
     expect(told.page.locator("#failure .no-wasm").first).to_be_visible()
+    expect(told.page.locator("body")).to_have_attribute("data-phase", "error")
     told.faults.clear()
 
 

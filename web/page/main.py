@@ -60,6 +60,8 @@ class Page:
         self.kept.listen()
         root = js.document.documentElement
         root.removeAttribute("data-start")
+        if js.document.body.getAttribute("data-phase") == "error":  # start.js gave up too early
+            js.document.body.setAttribute("data-phase", "boot")
         js.document.getElementById("failure").hidden = True
         js.performance.mark("quaranta-ui")
 

@@ -26,9 +26,17 @@ const failed = (code) => {
 };
 if (globalThis.quaranta.read("quaranta.screen")) failed("kept");
 
+// The page says to programs what it shows to people; main.py takes it back if it comes late.
+const broken = (code) => {
+  failed(code);
+  const tell = () => document.body.setAttribute("data-phase", "error");
+  if (document.body) tell();
+  else addEventListener("DOMContentLoaded", tell);
+};
+
 const started = () => performance.getEntriesByName("quaranta-ui").length > 0;
-const stuck = () => started() || failed("stuck");
-if (typeof WebAssembly !== "object") failed("no-wasm");
+const stuck = () => started() || broken("stuck");
+if (typeof WebAssembly !== "object") broken("no-wasm");
 else {
   // Without this PyScript would build its own workers' code from text, which the policy forbids.
   import("../vendor/pyscript/core.js").then(
