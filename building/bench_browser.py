@@ -35,6 +35,7 @@ async () => {
       await rest(ms);
     }
   }
+  tap("[data-action=home]");
 }
 """
 _MARKS = """
