@@ -51,7 +51,7 @@ class Server(ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
         """Say what went wrong, unless a browser has only gone away in the middle of an answer."""
         if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # the stubs name private types
 
     def server_close(self) -> None:
         """End as a killed server does: connections kept alive are cut too."""
@@ -73,7 +73,7 @@ class _Answer(BaseHTTPRequestHandler):
         if self.command == "GET":
             self.wfile.write(content)
 
-    do_HEAD = do_GET  # noqa: N815
+    do_HEAD = do_GET  # noqa: N815  # the name http.server looks for
 
     def _head(self) -> bytes:
         """Send the head of the answer and return its body."""

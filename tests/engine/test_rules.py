@@ -94,7 +94,7 @@ def test_a_wrong_truth(name: str, bad: object) -> None:
 @pytest.mark.parametrize("bad", ["", "x" * 41, "two\nlines", "\x7f", 7, None])
 def test_a_wrong_name(bad: object) -> None:
     with pytest.raises(RulesError, match=r"^preset "):
-        replace(SCALA40, preset=bad)  # type: ignore[arg-type]
+        replace(SCALA40, preset=bad)
 
 
 @pytest.mark.parametrize("good", ["x", "x" * 40, "Bar Sport, il martedì"])
@@ -131,7 +131,7 @@ def test_so_many_players_and_cards_leave_a_stock(rules: Rules) -> None:
 
 def test_rules_do_not_change() -> None:
     with pytest.raises(FrozenInstanceError):
-        SCALA40.open_min = 30  # type: ignore[misc]
+        SCALA40.open_min = 30
 
 
 def test_the_presets() -> None:

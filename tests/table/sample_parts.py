@@ -21,8 +21,36 @@ from quaranta_table.screen_parts import Action, CardFace, Chip, Emphasis, Line, 
 
 Say = Callable[[str, str], str]
 SIGNS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
-IT_RANKS = "asso due tre quattro cinque sei sette otto nove dieci fante donna re".split()  # noqa: SIM905
-EN_RANKS = "ace two three four five six seven eight nine ten jack queen king".split()  # noqa: SIM905
+IT_RANKS = [
+    "asso",
+    "due",
+    "tre",
+    "quattro",
+    "cinque",
+    "sei",
+    "sette",
+    "otto",
+    "nove",
+    "dieci",
+    "fante",
+    "donna",
+    "re",
+]
+EN_RANKS = [
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+]
 IT_SUITS = {"h": "cuori", "d": "quadri", "c": "fiori", "s": "picche"}
 EN_SUITS = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 
@@ -53,7 +81,7 @@ def face(text: str, say: Say, **marks: object) -> CardFace:
         name = say(f"{name} per {card_name(stands, say)}", f"{name} as {card_name(stands, say)}")
     art = (f"joker-{stands}" if stands else "joker") if joker else plain
     made = CardFace(id=f"card-{card}", text=card, name=name, art=art, stands=stands)
-    return replace(made, **marks)  # type: ignore[arg-type]
+    return replace(made, **marks)
 
 
 def faces(texts: str, say: Say) -> tuple[CardFace, ...]:
@@ -109,7 +137,7 @@ def spreads(
 
 def action(name: str, label: str, **more: object) -> Action:
     """An action with its defaults."""
-    return Action(name=name, label=label, **more)  # type: ignore[arg-type]
+    return Action(name=name, label=label, **more)
 
 
 def notice(say: Say) -> Line:
@@ -297,4 +325,4 @@ def body(say: Say, cards: Hand, melds: tuple[Spread, ...], **more: object) -> Ta
         actions=play_actions(say, 0),
         panel=panel(say),
     )
-    return replace(made, **more)  # type: ignore[arg-type]
+    return replace(made, **more)

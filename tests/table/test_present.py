@@ -235,7 +235,7 @@ def test_every_refusal_can_be_said(why: Why, language: str) -> None:
 def over(state: State, **result: object) -> ResultBody:
     """The result of a deal that ended so."""
     values = {"closer": 1, "in_hand": False, "winners": (), "hands": state.hands} | result
-    ended = replace(state, result=DealResult(**values))  # type: ignore[arg-type]
+    ended = replace(state, result=DealResult(**values))
     body = Person.at(ended).screen.body
     assert isinstance(body, ResultBody)
     return body

@@ -241,7 +241,7 @@ def test_a_store_that_is_taken_away_does_not_end_the_game_and_is_told() -> None:
 def test_an_error_in_a_thought_is_told_with_its_place(answers: tuple[Effect, ...]) -> None:
     async def work() -> None:
         world = World({"a": answers})
-        world.game.decided = None  # type: ignore[method-assign, assignment]
+        world.game.decided = None
         world.loop.receive("a")
         await settle()
         (message,) = map(json.loads, world.said)

@@ -1,4 +1,4 @@
-"""Computer players against each other, the same for a seed every time."""
+"""A deal of computer players against each other, the same for a seed every time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from quaranta.bots.bot import Bot
-from quaranta.scala40 import deal, match_over, next_deal, play, view
+from quaranta.scala40 import deal, play, view
 from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import Phase, State
 from quaranta.shuffle import chance
@@ -14,15 +14,10 @@ from quaranta.shuffle import chance
 
 def play_deal(rules: Rules, seed: str, bots: Sequence[Bot]) -> State:
     """The end of the first deal of a match, a bot in each seat."""
-    return _deal_played(deal(rules, len(bots), seed), bots, _chances(seed, len(bots)))
-
-
-def play_match(rules: Rules, seed: str, bots: Sequence[Bot]) -> State:
-    """The end of a whole match, a bot in each seat."""
-    rngs = _chances(seed, len(bots))
-    state = _deal_played(deal(rules, len(bots), seed), bots, rngs)
-    while not match_over(state):
-        state = _deal_played(next_deal(state), bots, rngs)
+    state = deal(rules, len(bots), seed)
+    rngs = [chance(f"{seed}:bot:{seat}") for seat in range(len(bots))]
+    while state.phase is not Phase.OVER:
+        state = acted(state, bots[state.turn], rngs[state.turn])
     return state
 
 
@@ -33,13 +28,3 @@ def acted(state: State, bot: Bot, rng: Random) -> State:
     """
     *_, thought = bot.think(view(state, state.turn), rng)
     return play(state, thought.move).state
-
-
-def _chances(seed: str, seats: int) -> list[Random]:
-    return [chance(f"{seed}:bot:{seat}") for seat in range(seats)]
-
-
-def _deal_played(state: State, bots: Sequence[Bot], rngs: Sequence[Random]) -> State:
-    while state.phase is not Phase.OVER:
-        state = acted(state, bots[state.turn], rngs[state.turn])
-    return state

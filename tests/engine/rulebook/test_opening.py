@@ -19,7 +19,7 @@ CLEAN = replace(SCALA40, open_jokers=OpenJokers.CLEAN)
 
 def before(cards: str, **facts: object) -> State:
     """A player with these cards, not opened, who has drawn."""
-    return position(**{"hands": [cards, "13"], **facts})  # type: ignore[arg-type]
+    return position(**{"hands": [cards, "13"], **facts})
 
 
 def test_an_opening_is_one_action_with_all_its_melds() -> None:

@@ -46,7 +46,7 @@ OPENS = replace(SCALA40, take_unopened=TakeUnopened.IF_OPENS_WITH_IT)
 def state(cards: str, rules: object = SCALA40, *acts: str, **facts: object) -> State:
     """An opened player with these cards in the middle of a turn, after some acts."""
     given = {"hands": [cards, "13"], "opened": OPENED, **facts}
-    return after(position(rules, **given), *acts)  # type: ignore[arg-type]
+    return after(position(rules, **given), *acts)
 
 
 def shut(cards: str, rules: object = SCALA40, *acts: str, **facts: object) -> State:

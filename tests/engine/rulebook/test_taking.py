@@ -20,7 +20,7 @@ FREE = replace(SCALA40, taken_use=TakenUse.FREE)
 def drawing(cards: str, discards: str = "9d", **facts: object) -> State:
     """An opened player with these cards whose turn begins."""
     given = {"hands": [cards, "13"], "discards": discards, "phase": "draw", "opened": OPENED}
-    return position(**{**given, **facts})  # type: ignore[arg-type]
+    return position(**{**given, **facts})
 
 
 def test_a_card_is_drawn_from_the_front_of_the_stock() -> None:

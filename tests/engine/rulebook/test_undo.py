@@ -26,7 +26,7 @@ def start(**facts: object) -> State:
         "phase": "draw",
         "opened": OPENED,
     }
-    return position(**{**given, **facts})  # type: ignore[arg-type]
+    return position(**{**given, **facts})
 
 
 def test_everything_but_the_draw_is_taken_back() -> None:
