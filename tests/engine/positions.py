@@ -13,47 +13,10 @@ from quaranta.scala40 import play, refusal, view
 from quaranta.scala40.events import Event
 from quaranta.scala40.melds import Meld, Placed, readings
 from quaranta.scala40.notation import cards_text, parse_move
-from quaranta.scala40.rules import (
-    DUELLO,
-    SCALA40,
-    DiscardFit,
-    DiscardJoker,
-    MatchEnd,
-    Rules,
-    SetJoker,
-    Settlement,
-    Start,
-    SwappedJoker,
-    UnopenedPenalty,
-)
+from quaranta.scala40.rules import PRESETS, SCALA40, Rules
 from quaranta.scala40.state import Phase, State
 
-FISCA: Final = replace(
-    SCALA40,
-    preset="fisca",
-    swapped_joker=SwappedJoker.USE_NOW,
-    discard_fit=DiscardFit.ALL_IF_3PLUS,
-    discard_joker=DiscardJoker.NOBODY,
-)
-SCALA50: Final = replace(
-    SCALA40,
-    preset="scala50",
-    players_max=4,
-    jokers=2,
-    hand_size=14,
-    start=Start.MANO_DISCARDS,
-    open_min=50,
-    ace_low_points=11,
-    ace_hand_points=10,
-    joker_hand_points=15,
-    set_joker=SetJoker.BOTH_MISSING,
-    unopened_penalty=UnopenedPenalty.FLAT100,
-    in_hand_multiplier=2,
-    closer_points=-10,
-    match_end=MatchEnd.DEALS,
-    settlement=Settlement.SCALA50,
-)
-TABLES: Final = (SCALA40, DUELLO, FISCA, SCALA50)
+TABLES: Final = tuple(PRESETS.values())
 
 
 class _Packet:

@@ -18,9 +18,9 @@ from quaranta.scala40 import deal, match_over, next_deal, play, view
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
 from quaranta.scala40.notation import move_text
 from quaranta.scala40.refusals import why_not
-from quaranta.scala40.rules import DUELLO, SCALA40, Rules, TakeUnopened
+from quaranta.scala40.rules import DUELLO, FISCA, SCALA40, SCALA50, Rules, TakeUnopened
 from quaranta.scala40.state import Phase, State
-from tests.engine.positions import FISCA, SCALA50, position
+from tests.engine.positions import position
 from tests.engine.strategies import deals, share, walk
 from tests.engine.test_leaks import otherwise
 

@@ -11,11 +11,10 @@ import pytest
 
 from quaranta.game import Refusal, Step
 from quaranta.games import GAMES
-from quaranta.scala40.rules import PRESETS
 from tests.engine.positions import TABLES
 
 # Of each game: the rule sets it is tried with.
-TRIED: Final[dict[str, tuple[Any, ...]]] = {"scala40": (*PRESETS.values(), *TABLES)}
+TRIED: Final[dict[str, tuple[Any, ...]]] = {"scala40": TABLES}
 CASES = [(name, rules) for name in GAMES for rules in TRIED[name]]
 EACH = pytest.mark.parametrize(("name", "rules"), CASES)
 MOVES = 150

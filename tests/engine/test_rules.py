@@ -135,7 +135,7 @@ def test_rules_do_not_change() -> None:
 
 
 def test_the_presets() -> None:
-    assert list(PRESETS) == ["scala40", "duello"]
+    assert list(PRESETS) == ["scala40", "duello", "scala50", "fisca"]
     assert Rules() == SCALA40
     differing = {f.name for f in FIELDS if getattr(SCALA40, f.name) != getattr(DUELLO, f.name)}
     assert differing == {

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from quaranta.scala40.rules import PRESETS
 from quaranta_table.effects import Keep
 from quaranta_table.intents import Act, Choose, Fill
 from quaranta_table.screen import HomeBody, Phase, ResultBody, Resume
@@ -280,7 +281,10 @@ def test_what_was_chosen_is_dropped_where_it_makes_no_sense_any_more() -> None:
 def test_bad_settings_are_reported_and_the_first_ones_hold(text: str) -> None:
     person = Person(saved={"settings": text})
     assert "impostazioni" in plain(person.screen.notice)
-    assert [chosen for _, _, chosen in home_of(person).choices[0].options] == [True, False]
+    assert [chosen for _, _, chosen in home_of(person).choices[0].options] == [
+        True,
+        *[False] * (len(PRESETS) - 1),
+    ]
 
 
 def test_settings_are_read_strictly() -> None:

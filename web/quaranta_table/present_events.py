@@ -16,6 +16,7 @@ from quaranta.scala40.events import (
     Laid,
     MatchEnded,
     Opened,
+    Paid,
     Reentered,
     Reshuffled,
     Scored,
@@ -32,7 +33,7 @@ from quaranta_table.session_match import ME, Seen
 from quaranta_table.text import Text, Value, joined
 
 LONGEST_LOG: Final = 40
-_UNLOGGED: Final = (TurnBegan, Scored, WentOut, Reentered, MatchEnded)
+_UNLOGGED: Final = (TurnBegan, Scored, WentOut, Reentered, Paid, MatchEnded)
 _DEEDS: Final = {Opened: "opened", Laid: "laid", Added: "added", Swapped: "swapped"}
 
 
@@ -93,6 +94,9 @@ def _match_values(event: Event, seen: Seen) -> dict[str, Value]:
     if isinstance(event, Scored):
         pairs = zip(seen.names, event.points, strict=True)
         return {"points": ", ".join(f"{name} {points}" for name, points in pairs)}
+    if isinstance(event, Paid):
+        pairs = zip(seen.names, event.payments, strict=True)
+        return {"payments": ", ".join(f"{name} {payment:+}" for name, payment in pairs)}
     if isinstance(event, MatchEnded):
         return {"names": ", ".join(seen.names[seat] for seat in event.winners)}
     return {"total": event.total} if isinstance(event, Reentered) else {}

@@ -128,6 +128,14 @@ class Reentered:
 
 
 @dataclass(frozen=True, slots=True)
+class Paid:
+    """The match is settled: totals to the nearest ten, and what each seat gets or pays."""
+
+    rounded: tuple[int, ...]
+    payments: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded:
     """The match is over; several winners share it."""
 
@@ -150,6 +158,7 @@ Event: TypeAlias = (
     | Scored
     | WentOut
     | Reentered
+    | Paid
     | MatchEnded
 )
 

@@ -224,4 +224,29 @@ DUELLO: Final = replace(
     unopened_penalty=UnopenedPenalty.FLAT100,
     in_hand_multiplier=2,
 )
-PRESETS: Final = {rules.preset: rules for rules in (SCALA40, DUELLO)}
+SCALA50: Final = replace(
+    SCALA40,
+    preset="scala50",
+    players_max=4,
+    jokers=2,
+    hand_size=14,
+    start=Start.MANO_DISCARDS,
+    open_min=50,
+    ace_low_points=11,
+    ace_hand_points=10,
+    joker_hand_points=15,
+    set_joker=SetJoker.BOTH_MISSING,
+    unopened_penalty=UnopenedPenalty.FLAT100,
+    in_hand_multiplier=2,
+    closer_points=-10,
+    match_end=MatchEnd.DEALS,
+    settlement=Settlement.SCALA50,
+)
+FISCA: Final = replace(
+    SCALA40,
+    preset="fisca",
+    swapped_joker=SwappedJoker.USE_NOW,
+    discard_fit=DiscardFit.ALL_IF_3PLUS,
+    discard_joker=DiscardJoker.NOBODY,
+)
+PRESETS: Final = {rules.preset: rules for rules in (SCALA40, DUELLO, SCALA50, FISCA)}

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from quaranta.cards import ACE, Card
-from quaranta.scala40.events import Event, MatchEnded, Reentered, Scored, WentOut
-from quaranta.scala40.rules import MatchEnd, Rules, UnopenedPenalty
+from quaranta.scala40.events import Event, MatchEnded, Paid, Reentered, Scored, WentOut
+from quaranta.scala40.rules import MatchEnd, Rules, Settlement, UnopenedPenalty
+from quaranta.scala40.settlement import settled
 from quaranta.scala40.state import State
 
 FLAT_PENALTY = 100
@@ -61,8 +62,14 @@ def standing(state: State, points: tuple[int, ...]) -> Standing:
     if state.rules.match_end is MatchEnd.DEALS:
         over = state.deal_number >= state.rules.deals
         winners = _lowest(totals, range(state.seats)) if over else ()
-        return _standing(totals, state.out, state.reentries, winners, (scored,))
+        paid = _paid(totals) if over and state.rules.settlement is Settlement.SCALA50 else ()
+        return _standing(totals, state.out, state.reentries, winners, (scored, *paid))
     return _after_limit(state, totals, scored)
+
+
+def _paid(totals: tuple[int, ...]) -> tuple[Event, ...]:
+    account = settled(totals)
+    return (Paid(account.rounded, account.payments),)
 
 
 def _after_limit(state: State, totals: tuple[int, ...], scored: Scored) -> Standing:

@@ -10,9 +10,9 @@ import pytest
 from quaranta.scala40 import legal_moves, match_over, next_deal
 from quaranta.scala40.events import Closed, Discarded, MatchEnded, Reentered, Scored, WentOut
 from quaranta.scala40.notation import move_text
-from quaranta.scala40.rules import DUELLO, SCALA40, MatchEnd, Rules, UnopenedPenalty
+from quaranta.scala40.rules import DUELLO, FISCA, SCALA40, SCALA50, MatchEnd, Rules, UnopenedPenalty
 from quaranta.scala40.state import DealResult, State
-from tests.engine.positions import FISCA, SCALA50, after, position, step, why
+from tests.engine.positions import after, position, step, why
 
 
 def result(state: State) -> DealResult:

@@ -20,9 +20,9 @@ from quaranta.scala40.melds import (
     meld_points,
     readings,
 )
-from quaranta.scala40.rules import SCALA40, Rules
+from quaranta.scala40.rules import SCALA40, SCALA50, Rules
 from tests.engine.oracle import MELDS
-from tests.engine.positions import SCALA50, position, read, why
+from tests.engine.positions import position, read, why
 
 TWO = replace(SCALA40, max_jokers_per_meld=2)
 SUIT_OF_RUN = "c"

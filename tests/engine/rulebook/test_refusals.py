@@ -13,6 +13,7 @@ from quaranta.scala40.moves import Discard, Lay, Swap
 from quaranta.scala40.refusals import why_not
 from quaranta.scala40.rules import (
     SCALA40,
+    SCALA50,
     DiscardFit,
     OpenJokers,
     SetJoker,
@@ -20,7 +21,7 @@ from quaranta.scala40.rules import (
     TakeUnopened,
 )
 from quaranta.scala40.state import State, view
-from tests.engine.positions import SCALA50, after, position, read, why
+from tests.engine.positions import after, position, read, why
 
 WORDS = (
     "not-readable deal-over only-discard must-draw-first already-drawn nothing-to-draw not-in-hand "

@@ -8,19 +8,9 @@ import pytest
 
 from quaranta.scala40.melds import Placed, meld_points, readings
 from quaranta.scala40.notation import parse_cards
-from quaranta.scala40.rules import DUELLO, SCALA40, Rules, TakeUnopened
+from quaranta.scala40.rules import DUELLO, FISCA, SCALA40, SCALA50, Rules, TakeUnopened
 from quaranta.scala40.score import hand_points
-from tests.engine.positions import (
-    FISCA,
-    SCALA50,
-    TABLES,
-    after,
-    position,
-    read,
-    step,
-    table,
-    why,
-)
+from tests.engine.positions import TABLES, after, position, read, step, table, why
 
 BOTH = pytest.mark.parametrize("rules", [SCALA40, DUELLO], ids=["scala40", "duello"])
 ALL = pytest.mark.parametrize("rules", TABLES, ids=[rules.preset for rules in TABLES])

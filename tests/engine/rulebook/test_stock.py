@@ -12,9 +12,9 @@ from quaranta.scala40 import deal, match_over, next_deal
 from quaranta.scala40.events import DealDied, Drew, MatchEnded, Reshuffled, Scored, WentOut
 from quaranta.scala40.notation import parse_cards
 from quaranta.scala40.play import _turned_up
-from quaranta.scala40.rules import DUELLO, SCALA40, Rules, TurnUpJoker
+from quaranta.scala40.rules import DUELLO, SCALA40, SCALA50, Rules, TurnUpJoker
 from quaranta.shuffle import shuffled
-from tests.engine.positions import SCALA50, TABLES, after, everywhere, position, step, why
+from tests.engine.positions import TABLES, after, everywhere, position, step, why
 
 OPENED = (True, True)
 

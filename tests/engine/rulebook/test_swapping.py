@@ -12,9 +12,9 @@ from quaranta.scala40.events import Added, Swapped
 from quaranta.scala40.melds import Placed
 from quaranta.scala40.moves import Add, Swap
 from quaranta.scala40.notation import move_text
-from quaranta.scala40.rules import SCALA40, Rules, SetJoker, SwappedJoker
+from quaranta.scala40.rules import FISCA, SCALA40, SCALA50, Rules, SetJoker, SwappedJoker
 from quaranta.scala40.state import State
-from tests.engine.positions import FISCA, SCALA50, after, hand, position, read, step, table, why
+from tests.engine.positions import after, hand, position, read, step, table, why
 
 ANY = replace(SCALA40, set_joker=SetJoker.ANY_MISSING)
 BOTH = replace(SCALA40, set_joker=SetJoker.BOTH_MISSING)
