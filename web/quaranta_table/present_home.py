@@ -142,13 +142,13 @@ def _names(settings: Settings, text: Text) -> tuple[Field, ...]:
         Field(
             name="name:0",
             label=text.say("home.my_name"),
-            value=settings.me or text.say("you"),
+            value=settings.names[0] or text.say("you"),
             longest=LONGEST_NAME,
         ),
         Field(
             name="name:1",
             label=text.say("home.other_name"),
-            value=settings.other or text.say("computer"),
+            value=settings.names[1] or text.say("computer"),
             longest=LONGEST_NAME,
         ),
     )

@@ -34,7 +34,8 @@ def rematch(moment: Moment, seed: str) -> Moment:
 def names_of(settings: Settings) -> tuple[str, ...]:
     """The players' names: the chosen ones, else what the language calls them."""
     text = text_in(settings.language)
-    return (settings.me or text.say("you"), settings.other or text.say("computer"))
+    me, other = settings.names[:2]
+    return (me or text.say("you"), other or text.say("computer"))
 
 
 def names_in(language: str, players: tuple[str, ...]) -> tuple[str, ...]:

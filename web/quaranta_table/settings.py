@@ -12,11 +12,12 @@ from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table.text import LANGUAGES
 
-VERSION: Final = 1
+VERSION: Final = 2
 LONGEST_SETTINGS: Final = 4_000
 LONGEST_ADDRESS: Final = 2_000
 LONGEST_NAME: Final = 20
-LIMITS: Final = (101, 151, 201)
+SEATS: Final = 6
+LIMITS: Final = (101, 151, 201, 301, 501)
 
 
 class Speed(StrEnum):
@@ -27,6 +28,7 @@ class Speed(StrEnum):
     INSTANT = "instant"
 
 
+_NAMES: Final = tuple(f"name:{seat}" for seat in range(SEATS))
 _QUOTED: Final = re.compile(rb"%([0-9A-Fa-f]{2})")
 PAUSES_MS: Final = {Speed.SLOW: 900, Speed.NORMAL: 450, Speed.INSTANT: 0}
 
@@ -37,11 +39,15 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """A person's choices; an empty name stands for the one every language has."""
+    """A person's choices; an empty name stands for the one every language has.
+
+    `names` has one for each seat there could be, the person's own first; `players` is a number
+    that the chosen rules allow.
+    """
 
     language: str = "it"
-    me: str = ""
-    other: str = ""
+    names: tuple[str, ...] = ("",) * SEATS
+    players: int = 2
     rules: str = "scala40"
     limit: int = 101
     speed: str = Speed.NORMAL.value
@@ -56,6 +62,7 @@ class Address:
     game: str = ""
     rules: str = ""
     limit: int = 0
+    players: int = 0
     speed: str = ""
     refused: tuple[str, ...] = ()
 
@@ -68,6 +75,18 @@ class Address:
 def rules_of(settings: Settings) -> Rules:
     """The rule set a person has chosen."""
     return replace(PRESETS[settings.rules], limit=settings.limit)
+
+
+def player_counts(settings: Settings) -> range:
+    """The numbers of players that the chosen rules allow."""
+    rules = rules_of(settings)
+    return range(rules.players_min, rules.players_max + 1)
+
+
+def _seated(settings: Settings) -> Settings:
+    """The settings with as many players as the chosen rules allow."""
+    counts = player_counts(settings)
+    return replace(settings, players=min(max(settings.players, counts.start), counts.stop - 1))
 
 
 def proper_name(text: str) -> str:
@@ -89,17 +108,30 @@ def read(text: str) -> Settings:
         found = json.loads(text)
     except (ValueError, RecursionError):
         raise SettingsError("not JSON") from None
-    names = {field.name for field in fields(Settings)}
-    if not isinstance(found, dict) or found.keys() != names | {"version"}:
+    if not isinstance(found, dict):
         raise SettingsError("not the settings of this program")
-    if found.pop("version") != VERSION:
+    version = found.pop("version", None)
+    if version == 1:
+        found = _from_version_1(found)
+    elif version != VERSION:
         raise SettingsError("of another version")
+    if found.keys() != {field.name for field in fields(Settings)}:
+        raise SettingsError("not the settings of this program")
     return _checked(found)
+
+
+def _from_version_1(found: dict[str, object]) -> dict[str, object]:
+    """Settings of two named players as they are kept now."""
+    if found.keys() != {"language", "me", "other", "rules", "limit", "speed"}:
+        raise SettingsError("not the settings of this program")
+    names = [found.pop("me"), found.pop("other"), *[""] * (SEATS - 2)]
+    return {**found, "names": names, "players": 2}
 
 
 def _checked(found: dict[str, object]) -> Settings:
     allowed: dict[str, tuple[object, ...]] = {
         "language": LANGUAGES,
+        "players": tuple(range(2, SEATS + 1)),
         "rules": tuple(PRESETS),
         "limit": LIMITS,
         "speed": tuple(Speed),
@@ -107,21 +139,27 @@ def _checked(found: dict[str, object]) -> Settings:
     for name, values in allowed.items():
         if type(found[name]) not in (str, int) or found[name] not in values:
             raise SettingsError(f"{name} is not one of its values")
-    for name in ("me", "other"):
-        value = found[name]
-        if not isinstance(value, str) or proper_name(value) != value:
-            raise SettingsError(f"{name} is no name")
-    return Settings(**found)  # type: ignore[arg-type]  # each value was checked above
+    names = found.pop("names")
+    if not isinstance(names, list) or len(names) != SEATS or not all(map(_is_name, names)):
+        raise SettingsError(f"names are not the names of {SEATS} seats")
+    settings = Settings(names=tuple(names), **found)  # type: ignore[arg-type]  # checked above
+    return _seated(settings)
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and proper_name(value) == value
 
 
 def changed(settings: Settings, name: str, value: str) -> Settings:
     """The settings with one choice made on the page; what is not understood changes nothing."""
-    if name == "name:0":
-        return replace(settings, me=proper_name(value))
-    if name == "name:1":
-        return replace(settings, other=proper_name(value))
+    if name in _NAMES:
+        names = list(settings.names)
+        names[_NAMES.index(name)] = proper_name(value)
+        return replace(settings, names=tuple(names))
     if name == "rules" and value in PRESETS:
-        return replace(settings, rules=value)
+        return _seated(replace(settings, rules=value))
+    if name == "players" and value in map(str, player_counts(settings)):
+        return replace(settings, players=int(value))
     if name == "target" and value in map(str, LIMITS):
         return replace(settings, limit=int(value))
     if name == "speed" and value in tuple(Speed):
@@ -133,13 +171,15 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
 
 def asked_by(settings: Settings, address: Address) -> Settings:
     """The settings with what the address asks for in their place."""
-    return replace(
+    asked = replace(
         settings,
         language=address.language or settings.language,
         rules=address.rules or settings.rules,
         limit=address.limit or settings.limit,
+        players=address.players or settings.players,
         speed=address.speed or settings.speed,
     )
+    return _seated(asked)
 
 
 def read_address(text: str) -> Address:
@@ -150,7 +190,7 @@ def read_address(text: str) -> Address:
         "rules": tuple(PRESETS),
         "target": tuple(map(str, LIMITS)),
         "speed": tuple(Speed),
-        "players": ("2",),
+        "players": tuple(map(str, range(2, SEATS + 1))),
         "motion": ("full", "reduced", "none"),  # the page's own affair; here it is only checked
     }
     found: dict[str, str] = {}
@@ -167,6 +207,7 @@ def read_address(text: str) -> Address:
         game=found.get("game", ""),
         rules=found.get("rules", ""),
         limit=int(found.get("target", "0")),
+        players=int(found.get("players", "0")),
         speed=found.get("speed", ""),
         refused=tuple(refused),
     )
