@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from quaranta.cards import CARD_BY_TEXT, CARDS, FACE_BY_TEXT, FACES, FIRST_JOKER, Card
@@ -68,9 +68,17 @@ def parse_move(text: str, view: View, *, exact: bool = False) -> Move | Refusal:
     this turn in `lay`, `add` and `swap`, the other one in `discard`. With `exact` (records,
     which write every prime) a name means that very card.
     """
+    taken = () if view.taken is None else (view.taken,)
+    return read_move(text, view.hand, (*view.swapped, *taken), exact=exact)
+
+
+def read_move(
+    text: str, hand: Sequence[Card], got: Collection[Card] = (), *, exact: bool = False
+) -> Move | Refusal:
+    """An action read in a hand, as `parse_move` does; `got` are the cards taken this turn."""
     words = text.split() if len(text) <= LONGEST_MOVE else []
     try:
-        return _read(words, _Reader(view, exact=exact))
+        return _read(words, _Reader(hand, got, exact=exact))
     except NotationError as problem:
         return refuse(Why.NOT_READABLE, what=problem)
 
@@ -78,10 +86,10 @@ def parse_move(text: str, view: View, *, exact: bool = False) -> Move | Refusal:
 class _Reader:
     """Finds the physical card a name means, each card once an action."""
 
-    def __init__(self, view: View, *, exact: bool) -> None:
+    def __init__(self, hand: Sequence[Card], got: Collection[Card], *, exact: bool) -> None:
         self._exact = exact
-        self._last = (*view.swapped, *((view.taken,) if view.taken is not None else ()))
-        self._hand = view.hand
+        self._got = got
+        self._hand = hand
         self._used: list[Card] = []
 
     def offer(self, name: str, *, discarding: bool = False) -> Placed:
@@ -102,7 +110,7 @@ class _Reader:
 
     def _in_order(self, *, discarding: bool) -> Sequence[Card]:
         """The hand, the card taken this turn first, or last where one discards."""
-        return sorted(self._hand, key=lambda card: ((card in self._last) == discarding, card))
+        return sorted(self._hand, key=lambda card: ((card in self._got) == discarding, card))
 
 
 def _offered(name: str, hand: Sequence[Card], used: Sequence[Card]) -> Placed | None:
