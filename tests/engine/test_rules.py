@@ -18,6 +18,7 @@ from quaranta.scala40.rules import (
     Rules,
     RulesError,
     Settlement,
+    choices,
     shown,
 )
 from tests.engine.strategies import any_rules, share
@@ -113,6 +114,17 @@ def test_a_name(good: str) -> None:
 def test_fields_that_contradict_each_other(changes: dict[str, object], said: str) -> None:
     with pytest.raises(RulesError, match=f"^{said}"):
         replace(SCALA40, **changes)
+
+
+@pytest.mark.parametrize("name", [field.name for field in FIELDS if field.name != "preset"])
+def test_the_choices_of_a_field_are_what_it_may_be(name: str) -> None:
+    kind = type(getattr(SCALA40, name))
+    assert all(type(value) is kind for value in choices(name))
+    assert all(getattr(preset, name) in choices(name) for preset in PRESETS.values())
+    if name in _ALLOWED:
+        assert tuple(choices(name)) == tuple(_ALLOWED[name])
+    else:
+        assert set(choices(name)) == (set(kind) if name in CHOICES else {False, True})
 
 
 def test_a_sentence_stays_a_sentence() -> None:

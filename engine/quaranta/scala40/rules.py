@@ -184,6 +184,15 @@ _ALLOWED: Final[dict[str, Any]] = {
 }
 
 
+def choices(name: str) -> range | tuple[Any, ...]:
+    """Every value a field may have by itself; the name of the rule set is free."""
+    if name in _ALLOWED:
+        allowed: range | tuple[Any, ...] = _ALLOWED[name]
+        return allowed
+    kind = {field.name: type(field.default) for field in fields(Rules)}[name]
+    return tuple(kind) if issubclass(kind, StrEnum) else (False, True)
+
+
 def shown(value: object) -> str:
     """A value of any kind and size as a few words for a sentence."""
     if isinstance(value, int) and abs(value) > LARGEST_SHOWN:
