@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quaranta.cards import Card
-from quaranta.scala40 import deal, legal_moves, play, refusal, view
-from quaranta.scala40.events import Drew, seen_by
-from quaranta.scala40.moves import Discard, Draw, Undo
-from quaranta.scala40.rules import SCALA40
-from quaranta.scala40.state import State, View
+from quaranta.game import Step
+from quaranta.scala40 import deal, legal_moves, match_over, next_deal, play, refusal, view
+from quaranta.scala40.events import Drew, Event, seen_by
+from quaranta.scala40.moves import Draw, Move, Undo
+from quaranta.scala40.rules import SCALA40, Rules
+from quaranta.scala40.state import Phase, State, View
+from tests.engine.positions import TABLES
 from tests.engine.strategies import deals, share, walk
 
 CHANCE = st.integers(0, 10**6).map(Random)
@@ -26,7 +28,13 @@ SEEN_BY_ALL = {
 
 
 def otherwise(state: State, seat: int, chance: Random) -> State:
-    """A state that differs in all that the seat cannot know: others' hands, the stock, the seed."""
+    """A state that differs in all that the seat cannot know: others' hands, the stock, the seed.
+
+    The end of a deal shows all hands.
+    """
+    if state.result is not None:
+        stock = tuple(chance.sample(state.stock, len(state.stock)))
+        return replace(state, seed=f"{state.seed} otherwise", stock=stock)
     hidden = [card for at, hand in enumerate(state.hands) if at != seat for card in hand]
     hidden += state.stock
     chance.shuffle(hidden)
@@ -43,6 +51,12 @@ def otherwise(state: State, seat: int, chance: Random) -> State:
     )
 
 
+def looks_the_same(state: State, chance: Random) -> None:
+    """Each seat sees what it would see were all that it cannot know otherwise."""
+    for seat in range(state.seats):
+        assert view(otherwise(state, seat, chance), seat) == view(state, seat)
+
+
 def _dealt(hidden: list[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(hidden.pop() for _ in hand)
 
@@ -51,11 +65,36 @@ def _dealt(hidden: list[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
 @given(deals(), CHANCE)
 def test_two_states_that_differ_in_the_unknown_look_the_same(state: State, chance: Random) -> None:
     for _, _, done in walk(state, chance, 40):
-        at = done.state
-        if at.result is not None:
-            return
-        for seat in range(at.seats):
-            assert view(otherwise(at, seat, chance), seat) == view(at, seat)
+        looks_the_same(done.state, chance)
+
+
+EVERY_TABLE = [
+    (rules, seats) for rules in TABLES for seats in range(rules.players_min, rules.players_max + 1)
+]
+NAMES = [f"{rules.preset}-{seats}" for rules, seats in EVERY_TABLE]
+
+
+@pytest.mark.parametrize(("rules", "seats"), EVERY_TABLE, ids=NAMES)
+def test_so_they_do_under_every_preset_with_every_number_of_players(
+    rules: Rules, seats: int
+) -> None:
+    """From the deal to its end, and into the deal after it."""
+    chance = Random(seats)
+    state = deal(rules, seats, "every")
+    met = set()
+    for number in (1, 2):
+        looks_the_same(state, chance)
+        assert state.deal_number == number
+        for before, move, done in walk(state, chance, 5000):
+            met.add(before.phase)
+            state = done.state
+            looks_the_same(state, chance)
+            same_told(before, move, done, chance)
+        met.add(state.phase)
+        if match_over(state):
+            break
+        state = next_deal(state)
+    assert met == set(Phase)
 
 
 @share(30)
@@ -74,15 +113,24 @@ def test_and_allow_and_tell_the_mover_the_same(state: State, chance: Random) -> 
 @share(30)
 @given(deals(), CHANCE)
 def test_those_who_look_on_are_told_the_same(state: State, chance: Random) -> None:
-    """A draw is told without its card; what else is told lies open on the table."""
     for before, move, done in walk(state, chance, 40):
-        seat = (before.turn + 1) % before.seats
+        same_told(before, move, done, chance)
+
+
+def same_told(before: State, move: Move, done: Step[State, Event], chance: Random) -> None:
+    """A draw is told without its card; what else is told lies open on the table.
+
+    The end of a deal shows all hands, so that what is told with it is no secret.
+    """
+    for seat in range(before.seats):
+        if seat == before.turn or done.state.result is not None:
+            continue
         told = [seen_by(event, seat) for event in done.events]
         if isinstance(move, Draw):
             other = play(otherwise(before, seat, chance), Draw())
             assert [seen_by(event, seat) for event in other.events] == told
             assert Drew(before.turn, None) in told
-        elif not isinstance(move, Discard):
+        else:
             assert told == list(done.events)
 
 

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from itertools import islice
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from quaranta.scala40 import legal_moves, refusal
-from quaranta.scala40.moves import Add, Undo
+from quaranta.scala40 import legal_moves, play, refusal
+from quaranta.scala40.moves import Add, Discard, Undo
 from quaranta.scala40.notation import move_text
-from quaranta.scala40.rules import SCALA40, SwappedJoker
-from quaranta.scala40.state import State
+from quaranta.scala40.rules import SCALA40, MatchEnd, Rules, Settlement, SwappedJoker
+from quaranta.scala40.state import Phase, State
 from tests.engine.oracle import by_refusal, told
 from tests.engine.positions import after, position
-from tests.engine.strategies import share, small_positions
+from tests.engine.strategies import (
+    choices,
+    deals,
+    random_rules,
+    share,
+    small_positions,
+    turns_begun,
+    walk,
+)
+
+CHANCE = st.integers(0, 10**6).map(Random)
 
 
 @given(small_positions())
@@ -70,3 +84,111 @@ def test_of_two_copies_one_is_offered_unless_one_was_taken() -> None:
     held = replace(state, discards=state.hands[0][1:2], hands=(state.hands[0][::2], state.hands[1]))
     taken = [move_text(move) for move in legal_moves(after(held, "take"))]
     assert taken == ["add 7c 1", "add 7c' 1"]
+
+
+# Taking back
+
+
+def resolved(state: State) -> None:
+    """A turn taken back goes on with something else than taking back."""
+    back = play(state, Undo()).state
+    offered = next(legal_moves(back), None)
+    assert offered is not None
+    assert offered != Undo()
+
+
+@share(200)
+@given(turns_begun(), CHANCE)
+def test_a_turn_taken_back_goes_on(state: State, chance: Random) -> None:
+    for before, _, done in walk(state, chance, 8):
+        resolved(before)
+        if done.state.turn != before.turn or done.state.result is not None:
+            return
+        resolved(done.state)
+
+
+@share(30)
+@given(deals(), CHANCE)
+def test_a_turn_of_a_whole_deal_taken_back_goes_on(state: State, chance: Random) -> None:
+    for before, _, _ in walk(state, chance, 60):
+        resolved(before)
+
+
+STUCK: dict[str, tuple[dict[str, object], Callable[[State], object]]] = {
+    "by a card taken": ({}, lambda at: at.taken is not None),
+    "by a joker to be used": (
+        {"swapped_joker": SwappedJoker.USE_NOW, "add_joker": False},
+        lambda at: at.swapped and at.taken is None,
+    ),
+    "by the first round": (
+        {"close_first_round": False},
+        lambda at: not at.swapped and at.taken is None,
+    ),
+}
+
+
+def busy_turn(state: State, chance: Random) -> Iterator[State]:
+    """The states of a turn in which all is done that can be before the discard."""
+    while True:
+        yield state
+        offered = list(islice(legal_moves(state), 100))
+        busy = [move for move in offered if not isinstance(move, Discard | Undo)]
+        if not busy:
+            return
+        state = play(state, chance.choice(busy)).state
+
+
+@pytest.mark.parametrize("how", list(STUCK))
+def test_where_nothing_but_taking_back_is_left_it_resolves_the_position(how: str) -> None:
+    """Some of the turns looked at must be stuck in the way named."""
+    fixed, so = STUCK[how]
+    stuck: list[State] = []
+
+    @share(200)
+    @given(turns_begun(**fixed), CHANCE)
+    def look(state: State, chance: Random) -> None:
+        for at in busy_turn(state, chance):
+            if list(islice(legal_moves(at), 2)) == [Undo()]:
+                assert at.acts
+                assert by_refusal(at) == set()
+                resolved(at)
+                stuck.append(at)
+
+    look()
+    assert sum(1 for at in stuck if so(at)) > 2
+
+
+# What is drawn
+
+
+def test_the_rules_drawn_reach_every_value_of_every_field() -> None:
+    chance = Random("every value")
+    drawn = [random_rules(chance) for _ in range(2000)]
+    for field in fields(Rules):
+        met = {getattr(rules, field.name) for rules in drawn}
+        assert met == set(choices(field.name)), field.name
+    with_limit = [rules for rules in drawn if rules.match_end is MatchEnd.LIMIT]
+    assert any(rules.reentry for rules in with_limit)
+    assert any(rules.settlement is Settlement.SCALA50 for rules in drawn)
+
+
+def test_the_small_positions_drawn_are_of_every_kind() -> None:
+    met: dict[str, set[object]] = {}
+
+    @settings(max_examples=600)
+    @given(small_positions())
+    def look(state: State) -> None:
+        for field in fields(Rules):
+            if len(choices(field.name)) <= 6:
+                met.setdefault(field.name, set()).add(getattr(state.rules, field.name))
+        met.setdefault("seats", set()).add(state.seats)
+        met.setdefault("phase", set()).add(state.phase)
+        met.setdefault("jokers of a meld", set()).update(meld.jokers for meld in state.table)
+        met.setdefault("opened", set()).add(state.opened[0])
+
+    look()
+    assert met.pop("seats") == {2, 3, 4, 5, 6}
+    assert met.pop("phase") == {Phase.DRAW, Phase.PLAY}
+    assert met.pop("jokers of a meld") == {0, 1, 2}
+    assert met.pop("opened") == {False, True}
+    assert met == {name: set(choices(name)) for name in met}
