@@ -7,10 +7,10 @@ import json
 import pytest
 
 from quaranta.scala40.rules import PRESETS
+from quaranta_table.address import read_address
 from quaranta_table.effects import Keep
 from quaranta_table.intents import Act, Choose, Fill
 from quaranta_table.screen import HomeBody, Phase, ResultBody, Resume
-from quaranta_table.settings import read_address
 from quaranta_table.text import plain
 from tests.table.person import Person
 

@@ -11,17 +11,16 @@ from hypothesis import strategies as st
 
 from quaranta.scala40.rules import PRESETS
 from quaranta_table import settings as kept
+from quaranta_table.address import asked_by, read_address
 from quaranta_table.settings import (
     LIMITS,
     SEATS,
     Settings,
     SettingsError,
     Speed,
-    asked_by,
     changed,
     player_counts,
     proper_name,
-    read_address,
     rules_of,
 )
 from quaranta_table.text import LANGUAGES

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from quaranta_table import saves, settings
+from quaranta_table.address import Address, asked_by, asks_for, read_address, unmet
 from quaranta_table.session import MATCH_KEY, SETTINGS_KEY, Session
 from quaranta_table.session_desk import Desk, Held, Notice
 from quaranta_table.session_match import Match
 from quaranta_table.session_moves import Moment
 from quaranta_table.session_rooms import NewSeed, at_table, new_match, set_aside, taken_up
-from quaranta_table.settings import Address, Settings, SettingsError, asked_by, read_address
+from quaranta_table.settings import Settings, SettingsError
 from quaranta_table.text import LANGUAGES
 
 
@@ -28,21 +29,23 @@ class Page:
 def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
     """A session resumed from what is saved, or begun anew."""
     asked = read_address(page.address)
-    chosen, bad_settings = _settings(page.language, saved)
+    kept, bad_settings = _settings(page.language, saved)
+    chosen = asked_by(kept, asked)
+    refused = (*asked.refused, *unmet(chosen, asked))
     save, broken = _match(saved, MATCH_KEY)
     notices = {
         Notice.NOT_KEPT: not page.storage,
-        Notice.ADDRESS: bool(asked.refused),
+        Notice.ADDRESS: bool(refused),
         Notice.BAD_SETTINGS: bad_settings,
         Notice.BAD_SAVE: bool(broken),
     }
     desk = Desk(
-        settings=asked_by(chosen, asked),
+        settings=chosen,
         held=save.held if save else Held(),
         at_table=save is not None and save.at_table,
         broken=broken,
         notices=tuple(notice for notice, due in notices.items() if due),
-        refused_address=asked.refused,
+        refused_address=refused,
         version=page.version,
     )
     match = None if save is None else save.match
@@ -97,6 +100,7 @@ def _is_named(match: Match, address: Address) -> bool:
     record = match.record
     return (
         address.seed in ("", record.seed)
-        and address.rules in ("", record.rules.preset)
+        and asks_for(address, record.rules)
         and address.limit in (0, record.rules.limit)
+        and address.players in (0, len(record.players))
     )

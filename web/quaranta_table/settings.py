@@ -1,22 +1,23 @@
-"""What a person has chosen, kept between visits, and what an address asks for."""
+"""What a person has chosen, kept between visits."""
 
 from __future__ import annotations
 
 import json
-import re
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final
 
-from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
+from quaranta_table import house_rules
+from quaranta_table.house_rules import House, HouseError, check_name, read_whole, rules_in
 from quaranta_table.text import LANGUAGES
 
 VERSION: Final = 2
-LONGEST_SETTINGS: Final = 4_000
-LONGEST_ADDRESS: Final = 2_000
+LONGEST_SETTINGS: Final = 40_000
 LONGEST_NAME: Final = 20
+MOST_HOUSES: Final = 12
 SEATS: Final = 6
+OWN: Final = "own:"  # so that no name of a person's own is taken for anything else
 LIMITS: Final = (101, 151, 201, 301, 501)
 
 
@@ -29,7 +30,6 @@ class Speed(StrEnum):
 
 
 _NAMES: Final = tuple(f"name:{seat}" for seat in range(SEATS))
-_QUOTED: Final = re.compile(rb"%([0-9A-Fa-f]{2})")
 PAUSES_MS: Final = {Speed.SLOW: 900, Speed.NORMAL: 450, Speed.INSTANT: 0}
 
 
@@ -42,7 +42,8 @@ class Settings:
     """A person's choices; an empty name stands for the one every language has.
 
     `names` has one for each seat there could be, the person's own first; `players` is a number
-    that the chosen rules allow.
+    that the chosen rules allow. `rules` names a preset or one of `houses`, the person's own rule
+    sets; `limit` stands in the place of its own; `draft` is a rule set being made.
     """
 
     language: str = "it"
@@ -51,30 +52,42 @@ class Settings:
     rules: str = "scala40"
     limit: int = 101
     speed: str = Speed.NORMAL.value
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Address:
-    """What the address asks for; `refused` names the values that were not understood."""
-
-    language: str = ""
-    seed: str = ""
-    game: str = ""
-    rules: str = ""
-    limit: int = 0
-    players: int = 0
-    speed: str = ""
-    refused: tuple[str, ...] = ()
-
-    @property
-    def names_a_match(self) -> bool:
-        """Whether a match is to be resumed or begun at once."""
-        return bool(self.seed or self.game)
+    houses: tuple[House, ...] = ()
+    draft: House | None = None
 
 
 def rules_of(settings: Settings) -> Rules:
     """The rule set a person has chosen."""
-    return replace(PRESETS[settings.rules], limit=settings.limit)
+    return replace(rule_set(settings, settings.rules), limit=settings.limit)
+
+
+def rule_set(settings: Settings, name: str) -> Rules:
+    """The preset or the person's own rule set of a name; raises KeyError where there is none."""
+    house = house_named(settings, name)
+    return PRESETS[name] if house is None else rules_in(house)
+
+
+def house_named(settings: Settings, name: str) -> House | None:
+    """The person's own rule set of a name, if there is one."""
+    return next((house for house in settings.houses if house.name == name), None)
+
+
+def chosen(settings: Settings, name: str) -> Settings:
+    """The settings with a rule set chosen, and with its own limit."""
+    return seated(replace(settings, rules=name, limit=rule_set(settings, name).limit))
+
+
+def named_by(settings: Settings, value: str) -> str:
+    """The name of the rule set that an option on the page stands for, or an empty text."""
+    if value in PRESETS:
+        return value
+    name = value.removeprefix(OWN)
+    return name if value != name and house_named(settings, name) is not None else ""
+
+
+def option_of(name: str) -> str:
+    """What stands for a rule set among the options on the page."""
+    return name if name in PRESETS else OWN + name
 
 
 def player_counts(settings: Settings) -> range:
@@ -83,7 +96,7 @@ def player_counts(settings: Settings) -> range:
     return range(rules.players_min, rules.players_max + 1)
 
 
-def _seated(settings: Settings) -> Settings:
+def seated(settings: Settings) -> Settings:
     """The settings with as many players as the chosen rules allow."""
     counts = player_counts(settings)
     return replace(settings, players=min(max(settings.players, counts.start), counts.stop - 1))
@@ -97,7 +110,10 @@ def proper_name(text: str) -> str:
 
 def write(settings: Settings) -> str:
     """The settings as JSON."""
-    return json.dumps({"version": VERSION, **asdict(settings)}, ensure_ascii=False)
+    found = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    found["houses"] = [house_rules.write(house) for house in settings.houses]
+    found["draft"] = "" if settings.draft is None else house_rules.write(settings.draft)
+    return json.dumps({"version": VERSION, **found}, ensure_ascii=False)
 
 
 def read(text: str) -> Settings:
@@ -125,14 +141,16 @@ def _from_version_1(found: dict[str, object]) -> dict[str, object]:
     if found.keys() != {"language", "me", "other", "rules", "limit", "speed"}:
         raise SettingsError("not the settings of this program")
     names = [found.pop("me"), found.pop("other"), *[""] * (SEATS - 2)]
-    return {**found, "names": names, "players": 2}
+    return {**found, "names": names, "players": 2, "houses": [], "draft": ""}
 
 
 def _checked(found: dict[str, object]) -> Settings:
+    houses = _houses(found.pop("houses"))
+    draft = _draft(found.pop("draft"))
     allowed: dict[str, tuple[object, ...]] = {
         "language": LANGUAGES,
         "players": tuple(range(2, SEATS + 1)),
-        "rules": tuple(PRESETS),
+        "rules": (*PRESETS, *(house.name for house in houses)),
         "limit": LIMITS,
         "speed": tuple(Speed),
     }
@@ -142,8 +160,42 @@ def _checked(found: dict[str, object]) -> Settings:
     names = found.pop("names")
     if not isinstance(names, list) or len(names) != SEATS or not all(map(_is_name, names)):
         raise SettingsError(f"names are not the names of {SEATS} seats")
-    settings = Settings(names=tuple(names), **found)  # type: ignore[arg-type]  # checked above
-    return _seated(settings)
+    settings = Settings(
+        names=tuple(names),
+        houses=houses,
+        draft=draft,
+        **found,  # type: ignore[arg-type]  # checked above
+    )
+    return seated(settings)
+
+
+def _houses(texts: object) -> tuple[House, ...]:
+    if not isinstance(texts, list) or len(texts) > MOST_HOUSES:
+        raise SettingsError(f"houses are not {MOST_HOUSES} rule sets at most")
+    houses = tuple(_house(text) for text in texts)
+    if len({house.name for house in houses}) < len(houses):
+        raise SettingsError("houses have a name twice")
+    return houses
+
+
+def _house(text: object) -> House:
+    if not isinstance(text, str):
+        raise SettingsError("houses hold what is no text")
+    try:
+        house = read_whole(text)
+        check_name(house.name)
+    except HouseError as problem:
+        raise SettingsError(f"houses hold what is no rule set: {problem.trouble.why}") from None
+    return house
+
+
+def _draft(text: object) -> House | None:
+    if not isinstance(text, str):
+        raise SettingsError("draft is no text")
+    try:
+        return house_rules.read(text) if text else None
+    except HouseError as problem:
+        raise SettingsError(f"draft is no rule set: {problem.trouble.why}") from None
 
 
 def _is_name(value: object) -> bool:
@@ -156,8 +208,8 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
         names = list(settings.names)
         names[_NAMES.index(name)] = proper_name(value)
         return replace(settings, names=tuple(names))
-    if name == "rules" and value in PRESETS:
-        return _seated(replace(settings, rules=value))
+    if name == "rules" and named_by(settings, value):
+        return chosen(settings, named_by(settings, value))
     if name == "players" and value in map(str, player_counts(settings)):
         return replace(settings, players=int(value))
     if name == "target" and value in map(str, LIMITS):
@@ -167,65 +219,3 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
     if name == "language" and value in LANGUAGES:
         return replace(settings, language=value)
     return settings
-
-
-def asked_by(settings: Settings, address: Address) -> Settings:
-    """The settings with what the address asks for in their place."""
-    asked = replace(
-        settings,
-        language=address.language or settings.language,
-        rules=address.rules or settings.rules,
-        limit=address.limit or settings.limit,
-        players=address.players or settings.players,
-        speed=address.speed or settings.speed,
-    )
-    return _seated(asked)
-
-
-def read_address(text: str) -> Address:
-    """What an address's search text asks for; unknown names are left out, bad values named."""
-    allowed: dict[str, tuple[str, ...]] = {
-        "lang": LANGUAGES,
-        "game": ("scala40",),
-        "rules": tuple(PRESETS),
-        "target": tuple(map(str, LIMITS)),
-        "speed": tuple(Speed),
-        "players": tuple(map(str, range(2, SEATS + 1))),
-        "motion": ("full", "reduced", "none"),  # the page's own affair; here it is only checked
-    }
-    found: dict[str, str] = {}
-    refused: list[str] = []
-    for name, value in _pairs(text):
-        good = _is_seed(value) if name == "seed" else value in allowed.get(name, ())
-        if good:
-            found.setdefault(name, value)
-        elif name == "seed" or name in allowed:
-            refused.append(f"{name}={value[:20]}")
-    return Address(
-        language=found.get("lang", ""),
-        seed=found.get("seed", ""),
-        game=found.get("game", ""),
-        rules=found.get("rules", ""),
-        limit=int(found.get("target", "0")),
-        players=int(found.get("players", "0")),
-        speed=found.get("speed", ""),
-        refused=tuple(refused),
-    )
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    """The names and values of a search text; what is not UTF-8 shows as replaced letters."""
-    if len(text) > LONGEST_ADDRESS:
-        return []
-    halves = (part.partition("=") for part in text.removeprefix("?").split("&"))
-    return [(_unquoted(name), _unquoted(value)) for name, _, value in halves if name]
-
-
-def _unquoted(text: str) -> str:
-    """Text without its percent signs; urllib would cost a tenth of the program's start."""
-    raw = text.replace("+", " ").encode(errors="replace")
-    return _QUOTED.sub(lambda found: bytes([int(found[1], 16)]), raw).decode(errors="replace")
-
-
-def _is_seed(text: str) -> bool:
-    return 0 < len(text) <= LONGEST_SEED and text.isprintable()
