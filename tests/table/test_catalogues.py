@@ -95,15 +95,17 @@ def made_keys() -> set[str]:
     keys |= {f"seat.{what}.{who}" for what in SEAT for who in ("me", "other")}
     keys |= {f"last.{deed}" for deed in ("opened", "laid", "added", "swapped")}
     keys |= {f"confirm.{what}{end}" for what in CONFIRMED for end in ("", ".title", ".yes")}
+    keys |= {f"result.{what}.{who}" for what in REACHED for who in ("me", "other")}
     keys |= {f"tile.{name}{end}" for name in ("rules", "about") for end in ("", ".caption")}
     keys |= {f"action.sort_{way}{end}" for way in ("runs", "sets") for end in ("", ".spoken")}
-    return keys | {f"action.{name}" for name in ("about", "rematch", "next_deal")}
+    return keys | {f"action.{name}" for name in ("about", "rematch", "next_deal", "watch_deal")}
 
 
 EVENTS = get_args(events.Event)
 KINDS = ("run", "set3", "set4")
 WAYS = ("add", "swap", "both")
 SEAT = ("turn", "opened", "not_opened")
+REACHED = ("reentered", "went_out")
 CONFIRMED = ("resign", "delete", "replace")
 
 

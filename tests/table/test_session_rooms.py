@@ -247,9 +247,13 @@ def test_a_save_is_read_strictly(change: dict[str, object], reason: str) -> None
     assert reason in resume_of(Person(saved={"match": bad})).detail
 
 
-def test_a_save_of_rules_without_a_name_here_is_reported() -> None:
-    bad = Person(SEEDED).saved["match"].replace("scala40", "club").replace("club", "scala40", 1)
-    assert "not one that this table offers" in resume_of(Person(saved={"match": bad})).detail
+def test_a_save_of_rules_that_are_no_preset_is_resumed_under_their_own_name() -> None:
+    club = Person(SEEDED).saved["match"].replace("scala40", "club").replace("club", "scala40", 1)
+    person = Person(saved={"match": club})
+    assert person.table.panel.notes == ("club, apertura 40",)
+    assert person.act("rules").sheet is not None
+    person.act("close", "home")
+    assert "club" in resume_of(person).caption
 
 
 def test_a_save_nested_deep_is_refused_before_it_is_read() -> None:
@@ -358,7 +362,13 @@ def test_the_score_sheet_and_the_result_count_the_deal() -> None:
         assert row.seat == result.closer or sum(one.points for one in row.cards) == points
     sheet = person.act("scores").sheet
     assert sheet is not None
-    assert sheet.blocks[0].rows[1][0] == "1"
+    scores = sheet.blocks[0].scores
+    assert scores is not None
+    assert [cell.closed for cell in scores.rows[0].cells] == [
+        result.closer == 0,
+        result.closer == 1,
+    ]
+    assert [int(cell.points) for cell in scores.rows[0].cells] == list(result.points)
     person.act("close", "next-deal")
     assert person.screen.phase is Phase.TABLE
     assert person.state.deal_number == 2

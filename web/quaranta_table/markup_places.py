@@ -28,6 +28,7 @@ def my_plate(plate: SeatPlate) -> Element:
 def _plate(plate: SeatPlate, tag: str) -> Element:
     key = f"seat.{plate.seat}"
     classes = ["seat"] + ["seat-me"] * plate.me + ["seat-to-move"] * plate.to_move
+    classes += ["seat-out"] * bool(plate.out_words)
     return element(
         key,
         tag,
@@ -40,20 +41,27 @@ def _plate(plate: SeatPlate, tag: str) -> Element:
             class_="seat-total",
             data_total=str(plate.seat),
         ),
-        _seat_count(key, plate),
-        element(
-            f"{key}.opened",
-            "span",
-            icon(f"{key}.opened.icon", "check-heavy" if plate.opened else "circle-dashed"),
-            words(f"{key}.opened.words", plate.opened_words, "opened-words"),
-            class_="seat-opened",
-        ),
+        *_seat_standing(key, plate),
         class_=" ".join(classes),
         role="group" if plate.me else None,
         aria_label=plate.name if plate.me else None,
         data_seat=str(plate.seat),
         data_count=str(plate.count),
     )
+
+
+def _seat_standing(key: str, plate: SeatPlate) -> tuple[Element | None, ...]:
+    """Cards and opening, or that the player is out."""
+    if plate.out_words:
+        return (words(f"{key}.out", plate.out_words, "out-words"),)
+    opened = element(
+        f"{key}.opened",
+        "span",
+        icon(f"{key}.opened.icon", "check-heavy" if plate.opened else "circle-dashed"),
+        words(f"{key}.opened.words", plate.opened_words, "opened-words"),
+        class_="seat-opened",
+    )
+    return _seat_count(key, plate), opened
 
 
 def _seat_count(key: str, plate: SeatPlate) -> Element:

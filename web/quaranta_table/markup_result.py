@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from quaranta_table.elements import Element, element
 from quaranta_table.markup_parts import actions, bar, hidden_words, icon, shown_card, words
+from quaranta_table.markup_scores import account
 from quaranta_table.screen import CountedCard, ResultBody, ResultRow
+
+FEW = 3
 
 
 def result(body: ResultBody, *, match_over: bool) -> Element:
@@ -19,13 +22,25 @@ def result(body: ResultBody, *, match_over: bool) -> Element:
             words("result.caption", body.caption, "result-caption"),
             class_="result-head",
         ),
-        element("result.rows", "ol", *(_row(row) for row in body.rows), class_="result-rows paper"),
+        account(body.account) if body.account else None,
+        element(
+            "result.rows",
+            "ol",
+            *(_row(row) for row in body.rows),
+            class_="result-rows paper",
+        ),
         _notes(body.notes),
         actions("result.actions", body.actions, "result-actions"),
         id="main",
         tabindex="-1",
-        class_="result result-match" if match_over else "result",
+        class_=_classes(body, match_over=match_over),
     )
+
+
+def _classes(body: ResultBody, *, match_over: bool) -> str:
+    classes = ["result"] + ["result-match"] * match_over
+    classes += ["result-settled"] * (body.account is not None)
+    return " ".join(classes + ["result-many"] * (len(body.rows) > FEW))
 
 
 def _row(row: ResultRow) -> Element:

@@ -10,6 +10,7 @@ from quaranta_table.markup_parts import (
     line,
     options,
 )
+from quaranta_table.markup_scores import score_table
 from quaranta_table.screen import Block, Choice, Sheet
 
 
@@ -52,7 +53,7 @@ def _answers(choices: tuple[Choice, ...]) -> Element | None:
 
 
 def _only_actions(block: Block) -> bool:
-    rest = (block.heading, block.lines, block.rows, block.choices)
+    rest = (block.heading, block.lines, block.rows, block.scores, block.choices)
     return bool(block.actions) and not any(rest)
 
 
@@ -65,6 +66,7 @@ def _block(block: Block) -> Element:
         element(f"{key}.heading", "h3", block.heading) if block.heading else None,
         *said,
         _rows(key, block.rows),
+        score_table(f"{key}.scores", block.scores) if block.scores else None,
         *(options(choice) for choice in block.choices),
         actions(f"{key}.actions", block.actions, "block-actions"),
         class_="block current" if block.current else "block",

@@ -14,6 +14,7 @@ _SIGNS = {
     RibbonKind.REFUSAL: "circle-x",
 }
 _SORTS = "sort-"
+THREE = 3
 
 
 def table(body: TableBody, title: str) -> Element:
@@ -34,9 +35,17 @@ def table(body: TableBody, title: str) -> Element:
         _panel(body.panel),
         id="main",
         tabindex="-1",
-        class_="table table-tray" if body.tray else "table",
+        class_=_classes(body),
         **{"--seats": str(max(len(body.seats), 1))},
     )
+
+
+def _classes(body: TableBody) -> str:
+    """The state of the table, and how many seats its plates must make room for."""
+    others = len(body.seats)
+    classes = ["table"] + ["table-tray"] * bool(body.tray)
+    classes += ["seats-three"] * (others == THREE) + ["seats-crowd"] * (others > THREE)
+    return " ".join(classes)
 
 
 def _last_move(body: TableBody) -> Element | None:

@@ -8,7 +8,7 @@ from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.scala40.melds import Meld, Placed, meld_points
 from quaranta.scala40.moves import Discard, Draw, Lay, Take
-from quaranta.scala40.refusals import may_lay_first
+from quaranta.scala40.refusals import may_lay_first, must_only_discard
 from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import Phase, View
 from quaranta_table.present_cards import chip
@@ -24,7 +24,9 @@ NOTHING_CHOSEN = "not-readable"
 
 def may_lay_now(view: View) -> bool:
     """Whether melds may be laid in this part of the turn."""
-    return view.turn == ME and (view.phase is Phase.PLAY or may_lay_first(view))
+    if view.turn != ME or must_only_discard(view):
+        return False
+    return view.phase is Phase.PLAY or may_lay_first(view)
 
 
 def lay_refused(view: View, chosen: tuple[Card, ...]) -> Refusal | None:
@@ -41,6 +43,8 @@ def points_of(melds: Iterable[Meld], rules: Rules) -> int:
 def main_actions(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
     """The two actions under the hand; the right one goes on."""
     view = seen.view
+    if seen.watching:
+        return _leaving(text)
     if view.turn != ME:
         return (_take(view, text, waiting=True), _draw(view, text, waiting=True))
     if held.tray:
@@ -48,6 +52,14 @@ def main_actions(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
     if view.phase is Phase.DRAW:
         return (_take(view, text), _draw(view, text))
     return (_discard(view, held, text), _lay(view, held, text))
+
+
+def _leaving(text: Text) -> tuple[Action, ...]:
+    """What is left to do for who is out and watches."""
+    return (
+        Action(name="scores", label=text.say("action.scores"), icon="table-2", shortcut="S"),
+        Action(name="home", label=text.say("action.home"), icon="house"),
+    )
 
 
 def _word(refused: Refusal | None) -> str:
@@ -100,13 +112,14 @@ def _lay(view: View, held: Held, text: Text) -> Action:
     count = len(held.chosen)
     found = layouts(held.chosen, view.rules)
     gather = gathers(view, found)
-    why = _word(lay_refused(view, held.chosen)) if count else NOTHING_CHOSEN
+    chosen = count or must_only_discard(view)
+    why = _word(lay_refused(view, held.chosen)) if chosen else NOTHING_CHOSEN
     return Action(
         name="gather" if gather else "lay",
         label=text.say("action.lay"),
         detail=text.say("count.cards", n=count) if found else "",
         emphasis=Emphasis.MAIN,
-        why="" if gather else why,
+        why="" if gather and may_lay_now(view) else why,
         shortcut="C",
     )
 
@@ -144,16 +157,19 @@ def slot_label(seen: Seen, held: Held, text: Text) -> str:
 
 
 def tools(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
-    """Menu, the two ways to sort, taking back."""
+    """Menu, the two ways to sort, taking back; who is out has no cards to sort."""
     can_undo = seen.view.turn == ME and (seen.view.may_take_back or bool(held.tray))
+    menu = Action(
+        name="menu",
+        label="",
+        icon="menu",
+        emphasis=Emphasis.TOOL,
+        spoken=text.say("action.menu"),
+    )
+    if seen.watching:
+        return (menu,)
     return (
-        Action(
-            name="menu",
-            label="",
-            icon="menu",
-            emphasis=Emphasis.TOOL,
-            spoken=text.say("action.menu"),
-        ),
+        menu,
         _sort("runs", "1", text),
         _sort("sets", "2", text),
         Action(

@@ -109,8 +109,8 @@ def all_said(events: Iterable[Event], seen: Seen, text: Text) -> str:
 
 
 def log_lines(seen: Seen, text: Text) -> tuple[LogLine, ...]:
-    """The deal so far, the newest line first; another player's last turn is fresh."""
-    fresh = _last_turn(seen)
+    """The deal so far, the newest line first; what the others did last is fresh."""
+    fresh = {place for turn in _others_turns(seen) for place in turn}
     return tuple(
         LogLine(
             key=f"{seen.view.deal_number}-{place}-{number}",
@@ -137,28 +137,49 @@ def _who(event: Event, seen: Seen, text: Text) -> str:
     return text.say("you") if seat == ME else seen.names[seat]
 
 
-def _last_turn(seen: Seen) -> range:
-    """The places in the past of the last turn, whole or not, that is not the person's."""
-    stop = 0
-    found = range(0)
+def _turns(seen: Seen) -> list[tuple[int, range]]:
+    """Whose turn each was in this deal, and its places in the past; the last may be unfinished."""
+    turns = []
+    start = 0
     for place, events in enumerate(seen.past):
-        if any(isinstance(event, Discarded) for event in events):
-            found = range(stop, place + 1) if seat_of(events[0]) != ME else found
-            stop = place + 1
-    begun = seen.past[stop:]
-    return found if not begun or seen.view.turn == ME else range(stop, len(seen.past))
+        done = [event.seat for event in events if isinstance(event, Discarded)]
+        if done:
+            turns.append((done[0], range(start, place + 1)))
+            start = place + 1
+    if start < len(seen.past):
+        turns.append((seen.view.turn, range(start, len(seen.past))))
+    return turns
 
 
-def last_turn(seen: Seen) -> tuple[Event, ...]:
-    """What another player did in the last turn that was not the person's."""
-    return tuple(event for place in _last_turn(seen) for event in seen.past[place])
+def _others_turns(seen: Seen) -> list[range]:
+    """What the others did since the person's last turn; before one has begun, before it.
+
+    Who is out has no turns: then it is the last one alone.
+    """
+    turns = _turns(seen)
+    if seen.view.out[ME]:
+        return [places for _, places in turns[-1:]]
+    while turns and turns[-1][0] == ME:
+        turns.pop()
+    found: list[range] = []
+    while turns and turns[-1][0] != ME:
+        found.insert(0, turns.pop()[1])
+    return found
+
+
+def others_deeds(seen: Seen) -> tuple[Event, ...]:
+    """What the other players did last, each in one turn at most."""
+    return tuple(
+        event for turn in _others_turns(seen) for place in turn for event in seen.past[place]
+    )
 
 
 def last_move_line(seen: Seen, text: Text) -> Line:
-    """Another player's last turn in one line; empty where there was none yet."""
-    events = last_turn(seen)
-    seats = [seat for event in events if (seat := seat_of(event)) not in (None, ME)]
-    if not seats or seats[0] is None:
+    """The last turn that was not the person's in one line; empty where there was none yet."""
+    turns = _others_turns(seen)
+    events = [event for place in turns[-1] for event in seen.past[place]] if turns else []
+    seats = [seat for event in events if (seat := seat_of(event)) is not None]
+    if not seats:
         return ()
     what = _listed(list(_deeds(events, text)), text)
     return text.line("last.turn", who=seen.names[seats[0]], what=what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quaranta.scala40.rules import PRESETS
 from quaranta_table.present_cards import face_up
-from quaranta_table.present_panel import rules_line, until
+from quaranta_table.present_panel import rules_line, rules_name, until
 from quaranta_table.screen import Field, HomeBody, Options, Resume, Tile
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Held, Scene
@@ -60,7 +60,7 @@ def _resume(seen: Seen | None, held: Held, broken: str, which: str, text: Text) 
     return Resume(
         caption=text.say(
             "resume.aside" if which else "resume.caption",
-            rules=text.say(f"preset.{rules.preset}"),
+            rules=rules_name(rules, text),
             until=until(rules, text),
         ),
         title=_standing(seen),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quaranta.scala40.rules import MatchEnd, Rules
+from quaranta.scala40.rules import PRESETS, MatchEnd, Rules
 from quaranta_table.present_events import log_lines
 from quaranta_table.screen import Panel, ScoreLine
 from quaranta_table.screen_parts import Action, Meter
@@ -36,7 +36,12 @@ def until(rules: Rules, text: Text) -> str:
 
 def rules_line(rules: Rules, text: Text) -> str:
     """The rules in one line: their name and what opens."""
-    return text.say("rules.line", rules=text.say(f"preset.{rules.preset}"), need=rules.open_min)
+    return text.say("rules.line", rules=rules_name(rules, text), need=rules.open_min)
+
+
+def rules_name(rules: Rules, text: Text) -> str:
+    """What a rule set is called: a preset in the person's language, any other by its own name."""
+    return text.say(f"preset.{rules.preset}") if rules.preset in PRESETS else rules.preset
 
 
 def score_meter(total: int, rules: Rules, text: Text) -> Meter:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from quaranta.scala40.events import Event, Reentered, Scored, WentOut
 from quaranta.scala40.rules import MatchEnd, UnopenedPenalty
 from quaranta.scala40.score import FLAT_PENALTY, card_points
 from quaranta.scala40.state import DealResult
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_panel import score_meter
+from quaranta_table.present_scores import account, signed
 from quaranta_table.screen import CountedCard, ResultBody, ResultRow
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_match import ME, Seen
@@ -15,14 +17,23 @@ from quaranta_table.text import Text
 
 def result(seen: Seen, ended: DealResult, text: Text) -> ResultBody:
     """The result of the deal, and of the match where it ended that too."""
-    seats = sorted(range(seen.view.seats), key=lambda seat: (seat != ended.closer, seat))
+    seats = sorted(
+        range(seen.view.seats),
+        key=lambda seat: (seat != ended.closer, not _played(ended, seat), seat),
+    )
     return ResultBody(
         title=_match_title(seen, ended, text) if ended.winners else deal_title(seen, ended, text),
         caption=text.say("result.caption", deal=seen.view.deal_number),
         rows=tuple(_row(seen, ended, seat, text) for seat in seats),
         notes=tuple(_notes(seen, ended, text)),
-        actions=_actions(match_over=bool(ended.winners), text=text),
+        actions=_actions(seen, match_over=bool(ended.winners), text=text),
+        account=account(seen, text),
     )
+
+
+def _played(ended: DealResult, seat: int) -> bool:
+    """Whether a seat was in the deal: only who closed it, or was out before, holds no card."""
+    return seat == ended.closer or bool(ended.hands[seat])
 
 
 def deal_title(seen: Seen, ended: DealResult, text: Text) -> str:
@@ -45,9 +56,7 @@ def _match_title(seen: Seen, ended: DealResult, text: Text) -> str:
 
 def _row(seen: Seen, ended: DealResult, seat: int, text: Text) -> ResultRow:
     rules, total = seen.view.rules, seen.view.totals[seat]
-    closed = seat == ended.closer
-    cards = () if closed else ended.hands[seat]
-    points = ended.points[seat]
+    cards = () if seat == ended.closer else ended.hands[seat]
     return ResultRow(
         seat=seat,
         name=seen.names[seat],
@@ -58,8 +67,8 @@ def _row(seen: Seen, ended: DealResult, seat: int, text: Text) -> ResultRow:
             )
             for card in cards
         ),
-        sum_words="" if closed else _sum_words(seen, ended, seat, text),
-        added=f"+{points}" if points > 0 else str(points).replace("-", "−"),
+        sum_words=_sum_words(seen, ended, seat, text) if cards else "",
+        added=signed(ended.points[seat]) if _played(ended, seat) else "",
         total=total,
         meter=score_meter(total, rules, text),
         out=seen.view.out[seat],
@@ -72,6 +81,8 @@ def _badge(seen: Seen, ended: DealResult, seat: int, text: Text) -> str:
         return text.say("badge.in_hand" if ended.in_hand else "badge.closed")
     if seen.view.out[seat]:
         return text.say("badge.out")
+    if any(isinstance(event, Reentered) and event.seat == seat for event in _last_events(seen)):
+        return text.say("badge.reentered")
     return "" if seen.view.opened[seat] else text.say("badge.not_opened")
 
 
@@ -92,17 +103,48 @@ def _sum_words(seen: Seen, ended: DealResult, seat: int, text: Text) -> str:
 def _notes(seen: Seen, ended: DealResult, text: Text) -> list[str]:
     rules = seen.view.rules
     notes = []
+    if len(ended.winners) > 1:
+        names = ", ".join(seen.names[seat] for seat in ended.winners)
+        notes.append(text.say("result.shared_by", names=names))
     if ended.winners:
         notes.append(deal_title(seen, ended, text))
     if ended.in_hand and rules.in_hand_multiplier > 1:
         notes.append(text.say("result.doubled", factor=rules.in_hand_multiplier))
-    if rules.match_end is MatchEnd.LIMIT:
+    notes += _reached(seen, text)
+    if seen.view.out[ME] and not ended.winners:
+        notes.append(text.say("result.watch"))
+    elif rules.match_end is MatchEnd.LIMIT:
         notes.append(text.say("result.limit", limit=rules.limit))
     return notes
 
 
-def _actions(*, match_over: bool, text: Text) -> tuple[Action, ...]:
+def _last_events(seen: Seen) -> tuple[Event, ...]:
+    return seen.past[-1] if seen.past else ()
+
+
+def _reached(seen: Seen, text: Text) -> list[str]:
+    """Who reached the limit in this deal: who is out, and who comes back with how much."""
+    events = _last_events(seen)
+    totals = next((event.totals for event in events if isinstance(event, Scored)), ())
+    said = []
+    for event in events:
+        if isinstance(event, Reentered | WentOut):
+            what = "reentered" if isinstance(event, Reentered) else "went_out"
+            said.append(
+                text.say(
+                    f"result.{what}.{'me' if event.seat == ME else 'other'}",
+                    who=seen.names[event.seat],
+                    reached=totals[event.seat],
+                    total=seen.view.totals[event.seat],
+                )
+            )
+    return said
+
+
+def _actions(seen: Seen, *, match_over: bool, text: Text) -> tuple[Action, ...]:
     name, label = ("new-match", "rematch") if match_over else ("next-deal", "next_deal")
+    if seen.view.out[ME] and not match_over:
+        label = "watch_deal"
     return (
         Action(
             name="scores",

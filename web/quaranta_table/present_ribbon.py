@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from quaranta.cards import FACE_BY_TEXT
 from quaranta.scala40.melds import Meld
 from quaranta.scala40.moves import Take
-from quaranta.scala40.refusals import may_lay_first
+from quaranta.scala40.refusals import may_lay_first, must_only_discard
 from quaranta.scala40.state import Phase
 from quaranta_table.present_actions import gathers, lay_refused, may_lay_now, points_of
 from quaranta_table.present_cards import (
@@ -50,9 +50,10 @@ def ribbon(scene: Scene, seen: Seen, reach: dict[int, str], text: Text) -> Ribbo
 
 def _thinking(seen: Seen, held: Held, text: Text) -> Ribbon:
     """Another player's turn; what is chosen meanwhile is named all the same."""
+    who = seen.names[seen.view.turn]
     return Ribbon(
         kind=RibbonKind.THINKING,
-        line=text.line("ribbon.thinking", who=seen.names[seen.view.turn]),
+        line=text.line("ribbon.out" if seen.watching else "ribbon.thinking", who=who),
         second=_chosen_words(seen, layouts(held.chosen, seen.view.rules), text),
     )
 
@@ -73,6 +74,8 @@ def _step(seen: Seen, held: Held, text: Text) -> Line:
     if held.tray:
         enough = points_of(held.tray, view.rules) >= view.rules.open_min
         return text.line("ribbon.tray_enough" if enough else "ribbon.tray")
+    if must_only_discard(view):
+        return text.line("ribbon.first_discard")
     if view.phase is Phase.DRAW:
         if may_lay_first(view):
             return text.line("ribbon.draw_or_open")

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from quaranta.scala40.rules import Rules
 from quaranta_table import screen
+from quaranta_table.present_panel import rules_name
 from quaranta_table.screen import Block
 from quaranta_table.screen_parts import Action
 from quaranta_table.session_desk import Scene
@@ -32,7 +33,7 @@ def rules_sheet(scene: Scene, text: Text) -> screen.Sheet:
 
 
 def _in_force(rules: Rules, text: Text) -> Block:
-    name = text.say(f"preset.{rules.preset}")
+    name = rules_name(rules, text)
     return Block(
         key="in-force",
         heading=text.say("rules.in_force", rules=name),

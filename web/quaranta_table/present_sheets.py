@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quaranta.scala40.rules import MatchEnd
-from quaranta.scala40.state import DealResult
 from quaranta_table import screen
 from quaranta_table.present_home import languages
 from quaranta_table.present_panel import rules_line, until
 from quaranta_table.present_rules import rules_sheet
+from quaranta_table.present_scores import score_table
 from quaranta_table.screen import Block, Choice, Options
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Scene, Sheet
-from quaranta_table.session_match import Seen
 from quaranta_table.settings import Speed
 from quaranta_table.text import Text
 
@@ -71,10 +69,7 @@ def _speeds(scene: Scene, text: Text) -> Options:
 def _scores(scene: Scene, text: Text) -> screen.Sheet | None:
     if scene.seen is None:
         return None
-    seen = scene.seen
-    rules = seen.view.rules
-    head = (text.say("scores.deal"), *seen.names)
-    deals = [*seen.ended, *((seen.view.result,) if seen.view.result else ())]
+    rules = scene.seen.view.rules
     return screen.Sheet(
         name="scores",
         title=text.say("scores.title"),
@@ -82,40 +77,11 @@ def _scores(scene: Scene, text: Text) -> screen.Sheet | None:
             Block(
                 key="scores",
                 lines=((f"{rules_line(rules, text)} · {until(rules, text)}",),),
-                rows=(head, *_score_rows(deals, len(seen.names), text), _totals(seen, text)),
+                scores=score_table(scene.seen, text),
             ),
         ),
         close=_close(text),
     )
-
-
-def _score_rows(deals: list[DealResult], seats: int, text: Text) -> list[tuple[str, ...]]:
-    """A row a deal: what it counted for each, and the total it led to."""
-    totals = [0] * seats
-    rows = []
-    for number, ended in enumerate(deals, 1):
-        totals = [had + more for had, more in zip(totals, ended.points, strict=True)]
-        cells = (
-            text.say(
-                "scores.closer" if seat == ended.closer else "scores.cell",
-                points=ended.points[seat],
-                total=totals[seat],
-            )
-            for seat in range(seats)
-        )
-        rows.append((str(number), *cells))
-    return rows
-
-
-def _totals(seen: Seen, text: Text) -> tuple[str, ...]:
-    rules = seen.view.rules
-    if rules.match_end is not MatchEnd.LIMIT:
-        return (text.say("scores.total"), *map(str, seen.view.totals))
-    cells = (
-        text.say("scores.left", total=total, n=max(rules.limit - total, 0))
-        for total in seen.view.totals
-    )
-    return (text.say("scores.total"), *cells)
 
 
 def _about(scene: Scene, text: Text) -> screen.Sheet:

@@ -12,7 +12,7 @@ from quaranta.scala40.moves import Draw, Take
 from quaranta.scala40.state import Phase as TurnPhase
 from quaranta_table.present_actions import main_actions, slot_label, tools
 from quaranta_table.present_cards import face_up, laid_faces, meld_name
-from quaranta_table.present_events import last_move_line, last_turn, seat_of
+from quaranta_table.present_events import last_move_line, others_deeds, seat_of
 from quaranta_table.present_panel import panel
 from quaranta_table.present_ribbon import ribbon
 from quaranta_table.present_tray import tray
@@ -67,6 +67,7 @@ def _plate(seen: Seen, seat: int, text: Text) -> SeatPlate:
         to_move=to_move,
         me=me,
         last_card_words=text.say("seat.last_card") if count == 1 else "",
+        out_words=text.say("seat.out") if view.out[seat] else "",
     )
 
 
@@ -90,7 +91,7 @@ def _stock(seen: Seen, text: Text) -> Pile:
 
 def _discards(seen: Seen, text: Text) -> Pile:
     view = seen.view
-    theirs = [event.card for event in last_turn(seen) if isinstance(event, Discarded)]
+    theirs = [event.card for event in others_deeds(seen) if isinstance(event, Discarded)]
     top = view.discards[-1:]
     shown = view.discards[-SHOWN_DISCARDS:]
     why = _why(refused_to(view, Take()))
@@ -142,7 +143,7 @@ def _cards_of(event: Event) -> tuple[Card, ...]:
 
 
 def _spreads(seen: Seen, reach: dict[int, str], text: Text) -> tuple[Spread, ...]:
-    theirs = _put(last_turn(seen), *_LAID)
+    theirs = _put(others_deeds(seen), *_LAID)
     mine = _put(_my_turn(seen), *_LAID)
     sources = _sources(seen, *_LAID)
     return tuple(

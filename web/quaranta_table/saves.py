@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any, Final
 
 from quaranta import record
@@ -14,16 +15,15 @@ from quaranta.record import LARGEST_RECORD, RecordError
 from quaranta.scala40.melds import Meld, readings
 from quaranta.scala40.moves import Lay
 from quaranta.scala40.notation import NotationError, cards_text, parse_cards, parse_move
-from quaranta.scala40.rules import PRESETS
 from quaranta.scala40.state import View, view
 from quaranta_table.session_desk import Held, settled
 from quaranta_table.session_match import ME, Match, resumed
 
 VERSION: Final = 1
 ASIDE: Final = "match:"
-SEATS: Final = 2
 LONGEST_SAVE: Final = LARGEST_RECORD + 100_000
 MOST_BRACKETS: Final = 2  # outside of texts: the save itself and its tray
+_KEY: Final = 20  # digits that tell one match from another
 MOST_GATHERED: Final = 5  # melds of three that a hand of fourteen or fifteen can hold
 _TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?')
 _KINDS: Final[dict[str, type]] = {
@@ -59,9 +59,9 @@ class Aside:
 
 
 def aside(save: Save) -> Aside:
-    """A match to be set aside, under a key of its own."""
-    record = save.match.record
-    return Aside(key=f"{ASIDE}{record.seed}:{record.rules.preset}:{record.rules.limit}", save=save)
+    """A match to be set aside, under a key of its own: that of its seed, players and rules."""
+    begun = record.write(replace(save.match.record, deals=((),)))
+    return Aside(key=f"{ASIDE}{sha256(begun.encode()).hexdigest()[:_KEY]}", save=save)
 
 
 def write(save: Save) -> str:
@@ -88,8 +88,6 @@ def read(text: str) -> Save:
         order, chosen = parse_cards(found["order"]), parse_cards(found["chosen"])
     except (RecordError, NotationError) as problem:
         raise SaveError(str(problem)) from None
-    if match.state.seats != SEATS or match.record.rules.preset not in PRESETS:
-        raise SaveError("the match is not one that this table offers")
     seen = view(match.state, ME)
     tray = tuple(meld for part in found["tray"] if (meld := _meld(part, seen)) is not None)
     held = Held(order=order, chosen=chosen, tray=_apart(tray))

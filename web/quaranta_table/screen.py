@@ -12,6 +12,7 @@ from quaranta_table.screen_parts import (
     Line,
     Meter,
 )
+from quaranta_table.screen_scores import Account, ScoreTable
 
 
 class Phase(StrEnum):
@@ -43,7 +44,10 @@ class RibbonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlate:
-    """A player's plate: points, cards, opened or not; `note` stands under the name: whose turn."""
+    """A player's plate: points, cards, opened or not; `note` stands under the name: whose turn.
+
+    Who is out of the match has `out_words` and neither cards nor an opening.
+    """
 
     seat: int
     name: str
@@ -56,6 +60,7 @@ class SeatPlate:
     to_move: bool
     me: bool
     last_card_words: str = ""
+    out_words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,23 +285,25 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultBody:
-    """How a deal or the match ended."""
+    """How a deal or the match ended, and what is paid where the match is settled."""
 
     title: str
     caption: str
     rows: tuple[ResultRow, ...]
     notes: tuple[str, ...]
     actions: tuple[Action, ...]
+    account: Account | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A part of a sheet: an optional heading, lines, a table of pairs, things to choose or do."""
+    """A part of a sheet: an optional heading, lines, pairs or scores, things to choose or do."""
 
     key: str
     heading: str = ""
     lines: tuple[Line, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    scores: ScoreTable | None = None
     choices: tuple[Options, ...] = ()
     actions: tuple[Action, ...] = ()
     current: bool = False

@@ -17,17 +17,24 @@ ME: Final = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """A deal that is over, and the totals it led to."""
+
+    result: DealResult
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """A match with what happened in it.
 
-    `past` holds the events of each action recorded in this deal, `ended` the results of the
-    deals before it.
+    `past` holds the events of each action recorded in this deal, `ended` the deals before it.
     """
 
     record: Record
     state: State
     past: tuple[tuple[Event, ...], ...] = ()
-    ended: tuple[DealResult, ...] = ()
+    ended: tuple[Ended, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -41,13 +48,24 @@ class Seen:
 
     view: View
     past: tuple[tuple[Event, ...], ...]
-    ended: tuple[DealResult, ...]
+    ended: tuple[Ended, ...]
     names: tuple[str, ...]
 
     @property
     def over(self) -> bool:
         """Whether the match has its winner."""
         return self.view.result is not None and bool(self.view.result.winners)
+
+    @property
+    def watching(self) -> bool:
+        """Whether the person is out of the match, in which the others play on."""
+        return self.view.out[ME] and self.view.result is None
+
+    @property
+    def finished(self) -> tuple[Ended, ...]:
+        """All deals that are over, the last one too."""
+        result, totals = self.view.result, self.view.totals
+        return self.ended if result is None else (*self.ended, Ended(result=result, totals=totals))
 
 
 def begin(seed: str, names: tuple[str, ...], rules: Rules) -> Match:
@@ -59,13 +77,17 @@ def begin(seed: str, names: tuple[str, ...], rules: Rules) -> Match:
 def resumed(record: Record) -> Match:
     """A match played again from its record; raises RecordError where the rules refuse it."""
     played = replay(record)
-    results = tuple(state.result for state in played.ended)
     return Match(
         record=record,
         state=played.state,
         past=tuple(step.events for step in played.steps),
-        ended=tuple(result for result in results if result is not None),
+        ended=tuple(map(_ended, played.ended)),
     )
+
+
+def _ended(state: State) -> Ended:
+    assert state.result is not None
+    return Ended(result=state.result, totals=state.totals)
 
 
 def refused(match: Match, move: Move) -> Refusal | None:
@@ -107,12 +129,10 @@ def _is_draw(events: tuple[Event, ...]) -> bool:
 
 def dealt_again(match: Match) -> Match:
     """The match with its next deal begun."""
-    result = match.state.result
-    assert result is not None
     return Match(
         record=with_next_deal(match.record),
         state=next_deal(match.state),
-        ended=(*match.ended, result),
+        ended=(*match.ended, _ended(match.state)),
     )
 
 

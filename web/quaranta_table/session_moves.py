@@ -151,11 +151,12 @@ def _used(play: Play, plans: tuple[Plan, ...]) -> Moment:
 
 def _no_meld(play: Play, plans: tuple[Plan, ...]) -> Refusal | None:
     chosen = play.held.chosen
+    no = refused_to(play.view, Lay((tuple(map(Placed, chosen)),)))
+    if no is not None and no.why in (Why.ONLY_DISCARD, Why.MUST_DRAW_FIRST):
+        return no
     if not chosen:
         return refuse(Why.NOT_READABLE, what="lay_none")
-    no = refused_to(play.view, Lay((tuple(map(Placed, chosen)),)))
-    early = no is not None and no.why in (Why.ONLY_DISCARD, Why.MUST_DRAW_FIRST)
-    return no if early or not plans else None
+    return None if plans else no
 
 
 def carried_out(moment: Moment, plans: tuple[Plan, ...]) -> Moment:

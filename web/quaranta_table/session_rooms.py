@@ -11,7 +11,7 @@ from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, sett
 from quaranta_table.session_match import ME, Match, begin, dealt_again
 from quaranta_table.session_moves import Moment
 from quaranta_table.settings import Settings, changed, rules_of
-from quaranta_table.text import LANGUAGES, article_of, text_in
+from quaranta_table.text import LANGUAGES, article_of, seat_name, text_in
 
 NewSeed = Callable[[], str]
 
@@ -24,29 +24,28 @@ def new_match(moment: Moment, seed: str) -> Moment:
 
 
 def rematch(moment: Moment, seed: str) -> Moment:
-    """A match with the rules of the one that is over."""
+    """A match with the players and the rules of the one that is over."""
     assert moment.match is not None
-    rules = moment.match.record.rules
-    match = begin(seed, names_of(moment.desk.settings), rules)
+    record = moment.match.record
+    match = begin(seed, record.players, record.rules)
     return at_table(replace(moment, match=match), fresh_hand(match))
 
 
 def names_of(settings: Settings) -> tuple[str, ...]:
     """The players' names: the chosen ones, else what the language calls them."""
     text = text_in(settings.language)
-    me, other = settings.names[:2]
-    return (me or text.say("you"), other or text.say("computer"))
+    chosen = settings.names[: settings.players]
+    return tuple(name or seat_name(seat, text) for seat, name in enumerate(chosen))
 
 
 def names_in(language: str, players: tuple[str, ...]) -> tuple[str, ...]:
     """The players' names of a match, those that are words of a language in this one."""
-    pairs = zip(players, ("you", "computer"), strict=True)
-    return tuple(_name_in(language, name, word) for name, word in pairs)
+    return tuple(_name_in(language, name, seat) for seat, name in enumerate(players))
 
 
-def _name_in(language: str, name: str, word: str) -> str:
-    is_word = name in {text_in(other).say(word) for other in LANGUAGES}
-    return text_in(language).say(word) if is_word else name
+def _name_in(language: str, name: str, seat: int) -> str:
+    is_word = name in {seat_name(seat, text_in(other)) for other in LANGUAGES}
+    return seat_name(seat, text_in(language)) if is_word else name
 
 
 def fresh_hand(match: Match) -> Held:

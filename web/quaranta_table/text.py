@@ -83,6 +83,13 @@ def text_in(language: str) -> Text:
     return Text(language)
 
 
+def seat_name(seat: int, text: Text) -> str:
+    """What the player of a seat is called who has no name of his own; seat 0 is the person's."""
+    if seat == 0:
+        return text.say("you")
+    return text.say("computer") if seat == 1 else text.say("computer.numbered", number=seat)
+
+
 def _filled(template: str, values: dict[str, Value]) -> Line:
     parts: list[str | Chip | Strong] = []
     for piece in _PLACE.split(template):
