@@ -36,7 +36,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         raise NotationError(f"more than {LONGEST_CARDS} characters of cards")
     chosen: list[Card] = []
     for name in text.split():
-        offer = _offered(name, (), chosen)
+        offer = offered(name, (), chosen)
         if offer is None or offer.stands is not None:
             raise NotationError(f"{name[:12]} is no card")
         if offer.card in chosen:
@@ -95,7 +95,7 @@ class _Reader:
     def offer(self, name: str, *, discarding: bool = False) -> Placed:
         """A card with the face a joker is said to stand for."""
         hand = () if self._exact else self._in_order(discarding=discarding)
-        offer = _offered(name, hand, () if self._exact else self._used)
+        offer = offered(name, hand, () if self._exact else self._used)
         if offer is None:
             raise NotationError(f"{name[:12]} is no card")
         self._used.append(offer.card)
@@ -113,8 +113,11 @@ class _Reader:
         return sorted(self._hand, key=lambda card: ((card in self._got) == discarding, card))
 
 
-def _offered(name: str, hand: Sequence[Card], used: Sequence[Card]) -> Placed | None:
-    """The card a name means: in the hand where one is given, else the first copy not used."""
+def offered(name: str, hand: Sequence[Card], used: Sequence[Card]) -> Placed | None:
+    """The card a name means: in the hand where one is given, else the first copy not used.
+
+    None where the name is no card's; where every copy is used, a used one.
+    """
     match = _CARD.match(name)
     if match is None:
         return None

@@ -39,23 +39,29 @@ def deal(rules: Rules, seats: int, seed: str) -> State:
             f"{seats} players: {rules.preset} is for {rules.players_min} to {rules.players_max}"
         )
     dealer = int(chance(f"{seed}:lot").random() * seats)
-    nobody = (False,) * seats
-    return _dealt(rules, seed, 1, dealer, (0,) * seats, nobody, (0,) * seats)
+    return deal_pack(rules, seats, seed, dealer, shuffled(pack(rules.jokers), f"{seed}:1"))
+
+
+def deal_pack(rules: Rules, seats: int, seed: str, dealer: int, cards: tuple[Card, ...]) -> State:
+    """The first deal of a match from a whole pack as it lies, first card first."""
+    nobody, nothing = (False,) * seats, (0,) * seats
+    return _dealt(rules, seed, 1, dealer, nothing, nobody, nothing, cards)
 
 
 def next_deal(state: State) -> State:
     """The deal after one that is over, while the match goes on."""
     if state.result is None or state.result.winners:
         raise ValueError("the next deal comes after a deal that did not end the match")
-    dealer = _next_seat(state.out, state.dealer)
+    number = state.deal_number + 1
     return _dealt(
         state.rules,
         state.seed,
-        state.deal_number + 1,
-        dealer,
+        number,
+        _next_seat(state.out, state.dealer),
         state.totals,
         state.out,
         state.reentries,
+        shuffled(pack(state.rules.jokers), f"{state.seed}:{number}"),
     )
 
 
@@ -110,9 +116,9 @@ def _dealt(
     totals: tuple[int, ...],
     out: tuple[bool, ...],
     reentries: tuple[int, ...],
+    cards: tuple[Card, ...],
 ) -> State:
     """The cards of deal `number` given out one at a time from the dealer's left."""
-    cards = shuffled(pack(rules.jokers), f"{seed}:{number}")
     starter = _next_seat(out, dealer)
     order = [starter]
     while (seat := _next_seat(out, order[-1])) != starter:
