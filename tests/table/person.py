@@ -20,7 +20,7 @@ from quaranta_table.session_match import ME, Match
 from quaranta_table.session_moves import Moment
 from quaranta_table.session_start import Page, begin
 from quaranta_table.settings import Settings
-from quaranta_table.text import plain
+from quaranta_table.text import plain, seat_name, text_in
 
 
 class Person:
@@ -43,7 +43,8 @@ class Person:
     def at(cls, state: State, language: str = "it") -> Self:
         """A person at a table that no play need have led to; nothing of it is kept."""
         person = cls(storage=False)
-        record = Record(seed="position", players=("Tu", "Computer"), rules=state.rules)
+        players = tuple(seat_name(seat, text_in("it")) for seat in range(state.seats))
+        record = Record(seed="position", players=players, rules=state.rules)
         match = Match(record=record, state=state)
         held = Held(order=state.hands[ME])
         desk = Desk(settings=Settings(language=language), held=held, at_table=True)
