@@ -140,6 +140,8 @@ def test_the_engine_does_not_know_its_table() -> None:
 def test_engine_and_table_need_the_standard_library_alone(file: str) -> None:
     tops = {module.partition(".")[0] for module in modules(file)} - set(PACKAGES)
     assert tops <= sys.stdlib_module_names
+    if file.endswith("/__main__.py"):
+        return  # a command's own affair: it reads the files it is given and prints
     assert not tops & (HIDDEN_INPUTS | OUTSIDE)
     called = {
         node.func.id

@@ -43,7 +43,7 @@ def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) 
 def _next_step(body: Body) -> list[Said]:
     if not isinstance(body, TableBody) or body.ribbon.kind is RibbonKind.THINKING:
         return []
-    return [Said(_ribbon_words(body))]
+    return [Said(ribbon_words(body))]
 
 
 def _ribbon_changed(was: Screen | None, now: Screen) -> bool:
@@ -51,10 +51,11 @@ def _ribbon_changed(was: Screen | None, now: Screen) -> bool:
         return False
     if was is None or not isinstance(was.body, TableBody):
         return True
-    return _ribbon_words(was.body) != _ribbon_words(now.body)
+    return ribbon_words(was.body) != ribbon_words(now.body)
 
 
-def _ribbon_words(body: TableBody) -> str:
+def ribbon_words(body: TableBody) -> str:
+    """The ribbon as it is read aloud."""
     ribbon = body.ribbon
     parts = [spoken(ribbon.line), spoken(ribbon.second), ribbon.meter.words if ribbon.meter else ""]
     return ". ".join(part for part in parts if part)

@@ -1,0 +1,135 @@
+"""The commands for people: a match in the terminal, rulings and records in words."""
+
+from __future__ import annotations
+
+import io
+import os
+import secrets
+import shlex
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from quaranta import record
+from quaranta_table.terminal import Terminal
+from quaranta_table.terminal_options import Asked, Misused, language_of, read
+from quaranta_table.text import Text, text_in
+
+LARGEST_FILE: Final = 1_000_000
+LONGEST_LINE: Final = 1_000
+INTERRUPTED: Final = 130
+
+
+def main(words: Sequence[str]) -> int:
+    """Does what the words ask; the result is the exit code."""
+    text = text_in(language_of(words))
+    if "--help" in words:
+        _print(text.say("terminal.usage").split("\n"))
+        return 0
+    try:
+        asked = read(words, text)
+        _COMMANDS[asked.command](asked, text)
+    except Misused as problem:
+        print(f"quaranta_table: {_printable(str(problem))}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _play(asked: Asked, text: Text) -> None:
+    rules, players = asked.options.get("--rules", "scala40"), asked.number("--players") or 2
+    seed, file = asked.options.get("--seed", secrets.token_hex(4)), asked.options.get("--record")
+    if file:
+        _touch(file, text)
+    try:
+        table = Terminal(text.language, rules, players, seed)
+    except ValueError:
+        raise Misused(text.say("terminal.no_seats", players=players)) from None
+    try:
+        _converse(table)
+    except KeyboardInterrupt:
+        print()
+    options = f"--rules {rules} --players {players} --seed {shlex.quote(seed)}"
+    _print([text.say("terminal.again", options=options)])
+    if file:
+        _write(file, record.write(table.record), text)
+        _print([text.say("terminal.recorded", file=shlex.quote(file))])
+
+
+def _converse(table: Terminal) -> None:
+    """Line after line, until the match is over or nothing more is typed."""
+    _print(table.begun())
+    while not table.over:
+        print("> ", end="", flush=True)
+        typed = sys.stdin.readline(LONGEST_LINE)
+        if not typed:
+            print()
+            return
+        _print(table.heard(typed))
+
+
+def _read(file: str, text: Text) -> str:
+    try:
+        with Path(file).open("rb") as stream:
+            found = stream.read(LARGEST_FILE + 1)
+    except OSError as problem:
+        raise _unreadable(file, problem, text) from None
+    if len(found) > LARGEST_FILE:
+        raise Misused(text.say("terminal.too_large", file=file, most=LARGEST_FILE))
+    try:
+        return found.decode()
+    except UnicodeDecodeError:
+        raise Misused(text.say("terminal.no_text", file=file)) from None
+
+
+def _touch(file: str, text: Text) -> None:
+    """Finds out before the match whether its record can be written after it."""
+    try:
+        Path(file).open("a").close()
+    except OSError as problem:
+        raise _unreadable(file, problem, text) from None
+
+
+def _write(file: str, written: str, text: Text) -> None:
+    try:
+        Path(file).write_text(written, encoding="utf-8")
+    except OSError as problem:
+        raise _unreadable(file, problem, text) from None
+
+
+def _unreadable(file: str, problem: OSError, text: Text) -> Misused:
+    return Misused(text.say("terminal.unreadable", file=file, reason=problem.strerror or "?"))
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(_printable(line))
+
+
+def _printable(line: str) -> str:
+    """A line without what would move the terminal's cursor or colours."""
+    return "".join(sign if sign.isprintable() else "?" for sign in line)
+
+
+_COMMANDS: Final[dict[str, Callable[[Asked, Text], None]]] = {"play": _play}
+
+
+def _console() -> None:
+    """Lets a console that lacks a sign print another, and bytes that are no text be read."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+if __name__ == "__main__":
+    _console()
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read has gone; what is still to be flushed at the exit must go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)
