@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final
@@ -53,6 +53,19 @@ class Replay:
     dealt: State
     steps: tuple[Step[State, Event], ...]
     ended: tuple[State, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedDeal:
+    """A deal of a record step by step from its start."""
+
+    dealt: State
+    steps: tuple[Step[State, Event], ...]
+
+    @property
+    def end(self) -> State:
+        """Where it stands after its last action."""
+        return self.steps[-1].state if self.steps else self.dealt
 
 
 def with_move(record: Record, before: State, move: Move, after: State) -> Record:
@@ -117,17 +130,23 @@ def read(text: str) -> Record:
 
 def replay(record: Record) -> Replay:
     """The record played through the rules; raises RecordError where an action is refused."""
+    *before, last = played_deals(record)
+    return Replay(
+        state=last.end, dealt=last.dealt, steps=last.steps, ended=tuple(one.end for one in before)
+    )
+
+
+def played_deals(record: Record) -> Iterator[PlayedDeal]:
+    """The deals of a record one after another; raises RecordError where an action is refused."""
     state = deal(record.rules, len(record.players), record.seed)
-    ended: list[State] = []
     for number, moves in enumerate(record.deals, 1):
         if number > 1:
             if state.result is None or match_over(state):
                 raise RecordError(f"deal {number} begins where none may begin")
-            ended.append(state)
             state = next_deal(state)
-        dealt, steps = state, _played(state, moves, number)
-        state = steps[-1].state if steps else state
-    return Replay(state=state, dealt=dealt, steps=steps, ended=tuple(ended))
+        played = PlayedDeal(dealt=state, steps=_played(state, moves, number))
+        yield played
+        state = played.end
 
 
 def rules_from(table: object) -> Rules:

@@ -1,0 +1,116 @@
+"""The commands of `python -m quaranta` as words in and lines out, whatever they run on."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, TypeAlias
+
+from quaranta.cases import Broken, CaseError, read_bytes
+from quaranta.cases_text import decoded
+from quaranta.record import RecordError, read
+from quaranta.referee import Verdict, judge
+from quaranta.replays import moments, moments_json, moments_text
+
+ReadFile: TypeAlias = Callable[[str], bytes]
+
+
+class Misused(Exception):
+    """A command that cannot be done; its text is one line saying what and where."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """The lines a command prints and the code it exits with."""
+
+    lines: tuple[str, ...]
+    code: int = 0
+
+
+def run(words: Sequence[str], read_file: ReadFile) -> Output:
+    """What the words ask for; raises Misused.
+
+    `read_file` gives a file's bytes, at least those up to the size limit of cases and
+    records, and raises OSError.
+    """
+    asked = _parser().parse_args(words)
+    try:
+        if asked.command == "referee":
+            return _referee(asked, [(file, read_file(file)) for file in asked.files])
+        return _replay(asked, read_file(asked.record))
+    except OSError as problem:
+        raise Misused(f"{problem.filename}: {problem.strerror}") from None
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Misused(message)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="python -m quaranta", description="The engine's commands.", allow_abbrev=False
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    referee = commands.add_parser("referee", help="judge files of cases", allow_abbrev=False)
+    referee.add_argument("files", nargs="+", metavar="FILE")
+    replay = commands.add_parser("replay", help="the states of a record", allow_abbrev=False)
+    replay.add_argument("record", metavar="RECORD")
+    replay.add_argument("--seat", type=_number, metavar="N", help="only what this seat saw")
+    replay.add_argument("--until", type=_number, metavar="PLY", help="no state after this action")
+    for command in (referee, replay):
+        command.add_argument("--json", action="store_true", help="the last line is the result")
+    return parser
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) < 8):
+        raise argparse.ArgumentTypeError(f"{word[:20]!r} is no number from 0")
+    return int(word)
+
+
+def _referee(asked: argparse.Namespace, files: Sequence[tuple[str, bytes]]) -> Output:
+    verdicts = [verdict for file, raw in files for verdict in _judged(file, raw)]
+    failed = [verdict for verdict in verdicts if not verdict.passed]
+    passed = len(verdicts) - len(failed)
+    total = f"{passed} passed, {len(failed)} failed"
+    if asked.json:
+        total = json.dumps({"passed": passed, "failed": len(failed), "failures": _told(failed)})
+    return Output(lines=(*map(_line, verdicts), total), code=1 if failed else 0)
+
+
+def _judged(file: str, raw: bytes) -> Iterator[Verdict]:
+    """The verdicts on a file; a table that cannot be read is named with its file."""
+    for entry in read_bytes(raw):
+        verdict = judge(entry)
+        if isinstance(entry, Broken):
+            name = file if entry.kind == "file" else f"{file} {verdict.name}"
+            verdict = Verdict(name=name, passed=False, expected=verdict.expected, got=verdict.got)
+        yield verdict
+
+
+def _line(verdict: Verdict) -> str:
+    if verdict.passed:
+        return f"ok {verdict.name}"
+    return f"FAIL {verdict.name}: expected {verdict.expected}, got {verdict.got}"
+
+
+def _told(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
+    return [
+        {"name": verdict.name, "expected": verdict.expected, "got": verdict.got}
+        for verdict in verdicts
+    ]
+
+
+def _replay(asked: argparse.Namespace, raw: bytes) -> Output:
+    try:
+        record = read(decoded(raw))
+        seats = len(record.players)
+        if asked.seat is not None and asked.seat >= seats:
+            raise Misused(f"--seat {asked.seat}: the record has the seats 0 to {seats - 1}")
+        found = list(moments(record, asked.seat, asked.until))
+    except (CaseError, RecordError) as problem:
+        raise Misused(f"{asked.record}: {problem}") from None
+    return Output(lines=(moments_json(found),) if asked.json else tuple(moments_text(found)))
