@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +24,7 @@ open(sys.argv[1], "w", encoding="utf-8").write(json.dumps(nodes))
 """
 _FIRST_STYLES = ("tokens.css", "layout.css", "parts.css")  # the others build on these
 _HOME, _AHEAD = "<!--home-->", "<!--ahead-->"
+_ALLOWED = "{/* what a node may be */}"  # its place in web/page/last.js
 _MANIFEST = "manifest.webmanifest"
 
 Homes = dict[str, tuple[list[object], str]]
@@ -49,6 +51,7 @@ def write_page(out: Path, root: Path, node_modules: Path, homes: Homes) -> None:
     """Write the page's files for homes that are rendered already."""
     web = root / "web"
     shutil.copytree(web / "page", out / "page", ignore=shutil.ignore_patterns("__pycache__"))
+    _write_allowed(out / "page" / "last.js", web / "page" / "allowed.py")
     _write_style(out / "style", web / "style")
     for name in (_MANIFEST, "pyscript.json"):
         shutil.copyfile(web / name, out / name)
@@ -59,6 +62,21 @@ def write_page(out: Path, root: Path, node_modules: Path, homes: Homes) -> None:
     template = (web / "index.html").read_text(encoding="utf-8")
     page = index_html(template, homes["it"][1], _ahead(web, node_modules))
     (out / "index.html").write_text(page, encoding="utf-8", newline="\n")
+
+
+def _write_allowed(script: Path, lists: Path) -> None:
+    """Fills the page's lists of what a node may be into the script that runs before its Python."""
+    found = runpy.run_path(str(lists))
+    allowed = {
+        "tags": sorted(found["TAGS"]),
+        "attributes": sorted(found["ATTRIBUTES"]),
+        "families": found["FAMILIES"],
+    }
+    text = script.read_text(encoding="utf-8")
+    if text.count(_ALLOWED) != 1:
+        raise ValueError(f"{script.name} needs {_ALLOWED} once")
+    text = text.replace(_ALLOWED, json.dumps(allowed, separators=(",", ":")))
+    script.write_text(text, encoding="utf-8", newline="\n")
 
 
 def index_html(template: str, home: str, ahead: str) -> str:

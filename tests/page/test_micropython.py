@@ -95,7 +95,7 @@ def test_the_check_finds_what_it_is_there_for(code: str) -> None:
     assert len(faults(ast.parse(code))) == 1
 
 
-@pytest.mark.parametrize("path", [*FILES, PAGE / "start.js"], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*FILES, *sorted(PAGE.glob("*.js"))], ids=lambda path: path.name)
 def test_a_file_of_the_page_knows_no_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8").lower()
     assert [word for word in GAMES if word in text] == []

@@ -19,6 +19,17 @@ def screen(text: str) -> Element:
     return element("app", "div", element("words", "p", text), class_="app")
 
 
+def hold(told: Told, name: str) -> list[Route]:
+    """Lets a file of the page come only when the test lets it."""
+    held: list[Route] = []
+
+    def keep_waiting(route: Route) -> None:
+        held.append(route)
+
+    told.page.route(f"**/{name}", keep_waiting)
+    return held
+
+
 def test_the_home_is_there_and_taps_wait_for_the_engine(told: Told) -> None:
     told.open()
     expect(told.page.locator("h1").first).to_have_text("Quaranta")
@@ -34,18 +45,12 @@ def test_the_home_is_there_and_taps_wait_for_the_engine(told: Told) -> None:
 
 
 def test_a_tap_before_the_interpreter_is_there_counts_too(told: Told) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    told.page.route("**/page/main.py", hold)
+    held = hold(told, "page/main.py")
     told.page.goto(told.address, wait_until="commit")
     told.page.get_by_text("Dai le carte").click()
     while not held:
         told.page.wait_for_timeout(20)
-    for route in held:
-        route.continue_()
+    held[0].continue_()
     expect(told.page.locator("#boot-text")).to_contain_text("il tuo tocco vale")
     told.ready(screen("Pronto"))
     expect(told.page.locator("#app")).to_have_text("Pronto")
@@ -68,6 +73,7 @@ def test_the_marks_of_a_start_are_there_in_their_order(told: Told) -> None:
     expect(told.page.locator("#app")).to_have_text("Pronto")
     marks = told.page.evaluate("performance.getEntriesByType('mark').map(mark => mark.name)")
     assert [mark for mark in marks if mark.startswith("quaranta")] == [
+        "quaranta-seen",
         "quaranta-ui",
         "quaranta-ready",
     ]
@@ -154,55 +160,94 @@ def test_patches_that_cannot_be_make_the_worker_start_again(told: Told) -> None:
     expect(told.page.locator("#app")).to_have_text("Dopo")
 
 
-def test_the_last_screen_is_painted_before_the_engine_answers(told: Told) -> None:
+def keep(told: Told, change: str = "") -> None:
+    """Lets the page keep a screen, changes what it kept by JavaScript, and leaves the page."""
     told.open()
-    told.ready(screen("Il mio tavolo"), lang="it", data_theme="notte")
+    table = element("app", "div", element("words", "p", "Il mio tavolo"), class_="hand")
+    told.ready(table, lang="it", data_theme="notte")
     expect(told.page.locator("#app")).to_have_text("Il mio tavolo")
-    told.open()
+    while not told.page.evaluate("localStorage.length"):
+        told.page.wait_for_timeout(50)
+    told.page.evaluate(f"""() => {{
+      const kept = JSON.parse(localStorage.getItem("quaranta.screen"));
+      {change};
+      localStorage.setItem("quaranta.screen", JSON.stringify(kept));
+    }}""")
+    told.page.goto("about:blank")
+
+
+def test_the_last_screen_is_there_before_the_interpreter_with_its_sizes(told: Told) -> None:
+    keep(told)
+    held = hold(told, "page/main.py")
+    told.page.goto(told.address, wait_until="commit")
     expect(told.page.locator("#app")).to_have_text("Il mio tavolo")
+    expect(told.page.locator("#app")).to_be_visible()
     expect(told.page.locator("html")).to_have_attribute("data-theme", "notte")
+    width = "document.querySelector('.hand').style.getPropertyValue('--cw-hand')"
+    assert told.page.evaluate(width).endswith("px")
+    assert told.page.evaluate("performance.getEntriesByName('quaranta-ui').length") == 0
+    while not held:
+        told.page.wait_for_timeout(20)
+    held[0].continue_()
+    told.ready(screen("Pronto"))
+    expect(told.page.locator("#app")).to_have_text("Pronto")
     assert told.page.evaluate("localStorage.length") == 1
 
 
-@pytest.mark.parametrize("kept", ["{", '{"version":"1"}', '["whole"]'])
+def test_the_last_screen_is_a_tree_that_patches_fit(told: Told) -> None:
+    keep(told)
+    told.open()
+    told.say("ready")
+    told.patches(["text", "words", "Tocca a te"], ["set", "words", "title", "ora"])
+    expect(told.page.locator("#app p[title=ora]")).to_have_text("Tocca a te")
+
+
+def test_what_the_worker_says_before_the_interpreter_listens_is_heard(told: Told) -> None:
+    held = hold(told, "page/main.py")
+    told.page.goto(told.address, wait_until="commit")
+    while not held:
+        told.page.wait_for_timeout(20)
+    told.say("failed", "bad-hash", "vendor/pyodide/python_stdlib.zip")
+    while not told.page.evaluate("quaranta.engine?.said.length"):
+        told.page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(told.page.locator("#failure")).to_have_attribute("data-code", "bad-hash")
+
+
+@pytest.mark.parametrize("kept", ["{", '{"version":"1"}', '["whole"]', "null", "7"])
 def test_a_broken_last_screen_is_passed_over(told: Told, kept: str) -> None:
     told.open()
     told.page.evaluate("text => localStorage.setItem('quaranta.screen', text)", kept)
     told.open()
     expect(told.page.locator("h1").first).to_have_text("Quaranta")
     expect(told.page.locator("#app")).to_be_visible()
+    assert told.page.evaluate("localStorage.length") == 0
 
 
-def test_a_last_screen_that_cannot_be_painted_is_dropped(told: Told) -> None:
-    told.open()
-    told.ready(screen("Il mio tavolo"), lang="it")
-    expect(told.page.locator("#app")).to_have_text("Il mio tavolo")
-    told.open()
-    told.page.evaluate(
-        "localStorage.setItem('quaranta.screen', localStorage.getItem('quaranta.screen')"
-        ".replace('\"p\"', '\"script\"'))"
-    )
-    told.page.goto("about:blank")
+@pytest.mark.parametrize(
+    "change",
+    [
+        'kept.node[1] = "script"',
+        "kept.node[0] = 7",
+        'kept.node[2].push("data- ", "")',
+        'kept.node[2].push("onclick", "x")',
+        'kept.node[2].push("style", "color:red")',
+        'kept.node[3].push(["go", "a", ["href", "//elsewhere"], ""])',
+        'kept.node[3].push(["go", "a", ["href", "\\tjavascript:x"], ""])',
+        'kept.node[3].push(["words", "p", [], "twice"])',
+        'kept.sizes.push("nowhere", "--cw-hand", "1px")',
+        'kept.version = "another"',
+        'kept.language = "xx"',
+    ],
+)
+def test_a_last_screen_that_cannot_be_is_dropped_and_the_home_is_there(
+    told: Told, change: str
+) -> None:
+    keep(told, change)
     told.open()
     expect(told.page.locator("h1").first).to_have_text("Quaranta")
     expect(told.page.locator("#app")).to_be_visible()
-
-
-def test_a_last_screen_that_javascript_throws_at_ends_one_start_only(told: Told) -> None:
-    told.open()
-    told.ready(screen("Il mio tavolo"), lang="it")
-    told.open()
-    told.page.evaluate("""() => {
-      const screen = JSON.parse(localStorage.getItem("quaranta.screen"));
-      screen.node[2].push("data- ", "");
-      localStorage.setItem("quaranta.screen", JSON.stringify(screen));
-    }""")
-    told.page.goto("about:blank")
-    with told.page.expect_console_message(lambda line: "InvalidCharacter" in line.text):
-        told.page.goto(told.address)
-    told.faults.pop()
-    told.open()
-    expect(told.page.locator("h1").first).to_have_text("Quaranta")
+    assert told.page.evaluate("localStorage.length") == 0
 
 
 def test_without_storage_the_page_starts_and_says_so_to_the_worker(

@@ -63,6 +63,11 @@ class Tree:
         if self.app.firstElementChild is not None:
             self.root = self._adopted(self.app.firstElementChild, None)
 
+    def adopt_kept(self, listed, body):
+        """Takes over the last screen, painted already as the protocol writes it."""
+        self.root = self._adopted_kept(self.app.firstElementChild, listed, None)
+        self.body = body
+
     def apply(self, patches):
         """Applies patches in their order; raises KeyError or ValueError on one that cannot be."""
         for patch in patches:
@@ -100,6 +105,22 @@ class Tree:
             child = child.nextElementSibling
         if not node.children:
             node.text = element.textContent
+        return node
+
+    def _adopted_kept(self, element, listed, parent):
+        key, tag, flat, body = listed
+        node = self._remember(key, tag, element)
+        node.parent = parent
+        for at in range(0, len(flat), 2):
+            node.attributes[flat[at]] = flat[at + 1]
+        self._note_class(node)
+        if isinstance(body, str):
+            node.text = body
+            return node
+        child = element.firstElementChild
+        for below in body:
+            node.children.append(self._adopted_kept(child, below, node))
+            child = child.nextElementSibling
         return node
 
     def _remember(self, key, tag, element):

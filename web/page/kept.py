@@ -9,36 +9,22 @@ _PAUSE = 1500  # ms without a change before the screen is written
 
 
 class Kept:
-    """The last screen, written when the page rests or is left."""
+    """The last screen, written when the page rests or is left; last.js paints it."""
 
-    def __init__(self, tree, version):
+    def __init__(self, tree, layout, version):
         self.tree = tree
+        self.layout = layout
         self.version = version
         self._timer = None
-        self._taken = ""
 
     def take(self):
-        """The screen of this version as (language, patches that paint it), or None.
-
-        It is put away until `give_back`: what JavaScript throws at an odd screen cannot be caught,
-        and would end every start to come.
-        """
-        text = js.quaranta.read(KEY)
-        if not text:
+        """The screen that is painted already as (language, node, body), or None."""
+        if not js.quaranta.kept:
             return None
-        js.quaranta.forget(KEY)
-        self._taken = text
-        try:
-            kept = json.loads(text)
-            if kept["version"] != self.version or kept["language"] not in ("it", "en"):
-                return None
-            pairs = kept["body"]
-            patches = [["whole", kept["node"]]]
-            for at in range(0, len(pairs), 2):
-                patches.append(["body", pairs[at], pairs[at + 1]])
-            return kept["language"], patches
-        except (ValueError, KeyError, IndexError, TypeError):
-            return None
+        kept = json.loads(js.quaranta.kept)
+        pairs = kept["body"]
+        body = dict([(pairs[at], pairs[at + 1]) for at in range(0, len(pairs), 2)])
+        return kept["language"], kept["node"], body
 
     def changed(self):
         """The screen is not what was written: write it as soon as nothing happens."""
@@ -60,17 +46,9 @@ class Kept:
             "language": self.tree.body.get("lang", "it"),
             "node": self.tree.root.listed(),
             "body": pairs,
+            "sizes": self.layout.listed(),
         }
         js.quaranta.write(KEY, json.dumps(screen))
-
-    def forget(self):
-        """Drops a screen that cannot be painted."""
-        self._taken = ""
-
-    def give_back(self):
-        """The screen that was taken is painted: it may be painted again."""
-        if self._taken:
-            js.quaranta.write(KEY, self._taken)
 
     def listen(self):
         """Writes when the page is hidden or left, which may be its last moment."""

@@ -13,6 +13,15 @@ class Layout:
         self._asked = False
         self._hand_from = None
         self._melds_from = None
+        self._sizes = {}
+
+    def listed(self):
+        """The sizes of what is painted: key, name and value of each in one list."""
+        flat = []
+        for (key, name), value in self._sizes.items():
+            if key in self.tree.nodes:
+                flat += [key, name, value]
+        return flat
 
     def listen(self):
         """Sizes everything again when the window changes, once a frame."""
@@ -50,9 +59,9 @@ class Layout:
         # Its own width follows from its cards: the room there is, is its parent's.
         room = _width(node.element.parentElement)
         card, step, _, columns = sizes.hand(mode, self._kept, room)
-        _set(node, "--cw-hand", card)
-        _set(node, "--step-hand", step)
-        node.element.style.setProperty("--hand-columns", str(columns))
+        self._set(node, "--cw-hand", "%.2fpx" % card)
+        self._set(node, "--step-hand", "%.2fpx" % step)
+        self._set(node, "--hand-columns", str(columns))
 
     def _melds(self, node, mode, view):
         """A place for a new meld and a ribbon of two lines are always allowed for."""
@@ -67,10 +76,14 @@ class Layout:
             height -= max(0, sizes.RIBBON - ribbon.offsetHeight)
         room = [count or 3 for count in counts] + ([] if 0 in counts else [3])
         card, step, across, down = sizes.melds(room, width, height)
-        _set(node, "--cw-meld", card)
-        _set(node, "--step-meld", step)
-        _set(node, "--gap-across", across)
-        _set(node, "--gap-down", down)
+        self._set(node, "--cw-meld", "%.2fpx" % card)
+        self._set(node, "--step-meld", "%.2fpx" % step)
+        self._set(node, "--gap-across", "%.2fpx" % across)
+        self._set(node, "--gap-down", "%.2fpx" % down)
+
+    def _set(self, node, name, value):
+        node.element.style.setProperty(name, value)
+        self._sizes[node.key, name] = value
 
 
 def _cards_in(node):
@@ -91,7 +104,3 @@ def _height(element):
 
 def _pixels(text):
     return float(text[:-2])
-
-
-def _set(node, name, pixels):
-    node.element.style.setProperty(name, "%.2fpx" % pixels)

@@ -23,24 +23,25 @@ class Page:
     def __init__(self):
         body = js.document.body
         self.tree = Tree(js.document.getElementById("app"))
-        self.kept = Kept(self.tree, body.getAttribute("data-version") or "")
         self.layout = Layout(self.tree)
+        self.kept = Kept(self.tree, self.layout, body.getAttribute("data-version") or "")
         self.motion = Motion(self.tree)
         self.gestures = Gestures(self.tree, self._meant)
         self.link = None
         self.painted_by_engine = False
 
     def begin(self):
-        """Paints the last screen or the home, listens, and starts the engine after the paint."""
+        """Takes over the last screen or the home, listens, and speaks to the engine."""
         kept = self.kept.take()
         language = _language(kept)
         self.words = Words(language)
         self.boot = Boot(self.words)
         self.offline = Offline(self.words)
-        self.tree.adopt()
-        if kept is not None:
-            self._paint_kept(kept[1])
-        elif language != js.document.documentElement.lang:
+        if kept is None:
+            self.tree.adopt()
+        else:
+            self.tree.adopt_kept(kept[1], kept[2])
+        if kept is None and language != js.document.documentElement.lang:
             js.fetch("./home-%s.json" % language).then(_text).then(self._paint_home, _nothing)
         self.layout.arrange()
         self.gestures.rove()
@@ -51,7 +52,6 @@ class Page:
         }
         self.link = Link(hello, self)
         self._listen()
-        self.kept.give_back()
         js.requestAnimationFrame(lambda _time: js.setTimeout(self._start, 0))
 
     def _listen(self):
@@ -73,14 +73,6 @@ class Page:
         self.motion.finish()
         if not self.link.send(intent):
             self.boot.noted()
-
-    def _paint_kept(self, patches):
-        """A screen this page cannot paint is dropped, and the page starts from its own markup."""
-        try:
-            self.tree.apply(patches)
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-            self.kept.forget()
-            js.location.reload()
 
     def _paint_home(self, text):
         if not self.painted_by_engine:
@@ -158,4 +150,7 @@ def _nothing(_reason):
     """The Italian home stays until the engine is up."""
 
 
-Page().begin()
+if js.document.readyState == "loading":  # last.js has not painted yet
+    js.document.addEventListener("DOMContentLoaded", lambda _event: Page().begin())
+else:
+    Page().begin()

@@ -9,8 +9,12 @@ const guarded = (touch) => {
   }
 };
 
+const LAST = "quaranta.screen";
+
 globalThis.quaranta = {
-  read: (key) => guarded(() => localStorage.getItem(key)),
+  guarded,
+  kept: guarded(() => localStorage.getItem(LAST)) ?? "", // the last screen, as text
+  engine: null, // the first worker and what it said before the interpreter could listen
   write: (key, text) => guarded(() => (localStorage.setItem(key, text), true)) === true,
   forget: (key) => guarded(() => localStorage.removeItem(key)),
   stores: guarded(() => localStorage.length >= 0) === true,
@@ -24,7 +28,7 @@ for (const kind of ["click", "change"]) {
 const failed = (code) => {
   document.documentElement.dataset.start = code;
 };
-if (globalThis.quaranta.read("quaranta.screen")) failed("kept");
+if (globalThis.quaranta.kept) failed("kept"); // last.js paints it in place of the home
 
 // The page says to programs what it shows to people; main.py takes it back if it comes late.
 const broken = (code) => {
