@@ -7,54 +7,16 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from quaranta.cards import CARD_BY_TEXT, FACE_BY_TEXT, Card, pack
+from quaranta.cards import Card
+from quaranta.cases import Case, Position, state_of
 from quaranta.game import Refusal, Step
 from quaranta.scala40 import play, refusal, view
 from quaranta.scala40.events import Event
-from quaranta.scala40.melds import Meld, Placed, readings
 from quaranta.scala40.notation import cards_text, parse_move
 from quaranta.scala40.rules import PRESETS, SCALA40, Rules
-from quaranta.scala40.state import Phase, State
+from quaranta.scala40.state import State
 
 TABLES: Final = tuple(PRESETS.values())
-
-
-class _Packet:
-    """The pack the cards of a position come from; copies go in order of appearance."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.left = list(pack(rules.jokers))
-
-    def card(self, name: str) -> Card:
-        """The card of that name; without a prime the first copy left."""
-        plain = name.rstrip("'")
-        same = [card for card in self.left if str(card).rstrip("'") == plain]
-        card = CARD_BY_TEXT[name] if name != plain else same[0]
-        self.left.remove(card)
-        return card
-
-    def cards(self, text: str) -> tuple[Card, ...]:
-        """Cards of a text such as `7h 7h' *`; `13` is so many that nobody knows."""
-        if text.isdigit():
-            return self.some(int(text))
-        return tuple(self.card(name) for name in text.split())
-
-    def some(self, number: int) -> tuple[Card, ...]:
-        """So many of the cards left, from the end."""
-        chosen = tuple(self.left[len(self.left) - number :])
-        del self.left[len(self.left) - number :]
-        return chosen
-
-    def meld(self, text: str, rules: Rules) -> Meld:
-        """A meld such as `7d *8d 9d`."""
-        offers = [self._offer(name) for name in text.split()]
-        (meld,) = readings(offers, replace(rules, max_jokers_per_meld=2))
-        return meld
-
-    def _offer(self, name: str) -> Placed:
-        if not name.startswith("*"):
-            return Placed(self.card(name))
-        return Placed(self.card("*"), FACE_BY_TEXT[name[-2:]] if len(name) > 2 else None)
 
 
 def position(
@@ -77,32 +39,28 @@ def position(
     dealer: int = 0,
     deal_number: int = 1,
 ) -> State:
-    """A state as written; the stock is what is named, then whatever the pack has left."""
-    packet = _Packet(rules)
-    named = [packet.cards(text) if not text.isdigit() else () for text in hands]
-    melds = tuple(packet.meld(text, rules) for text in table)
-    pile, first = packet.cards(discards), packet.cards(stock)
-    unknown = [packet.cards(text) if text.isdigit() else () for text in hands]
-    rest = packet.left if stock_left is None else packet.left[: stock_left - len(first)]
-    return State(
-        rules=rules,
-        seed="position",
+    """A state as written, by the door of the referee's cases."""
+    start = Position(
+        hands=tuple(hands),
+        turn=turn,
+        phase=phase,
+        opened=None if opened is None else tuple(opened),
+        opened_this_turn=opened_this_turn,
+        turns=None if turns is None else tuple(turns),
+        table=tuple(table),
+        owners=None if owners is None else tuple(owners),
+        discards=discards,
+        stock=stock,
+        stock_left=stock_left,
+        reshuffles=reshuffles,
+        out=tuple(out),
+    )
+    state = state_of(Case(name="position", rules=rules, start=start))
+    return replace(
+        state,
         deal_number=deal_number,
         dealer=dealer,
-        totals=tuple(totals or (0,) * len(hands)),
-        out=tuple(seat in out for seat in range(len(hands))),
-        reentries=(0,) * len(hands),
-        hands=tuple(one or other for one, other in zip(named, unknown, strict=True)),
-        stock=(*first, *rest),
-        discards=pile,
-        table=melds,
-        owners=tuple(owners or (0,) * len(melds)),
-        opened=tuple(opened or (False,) * len(hands)),
-        turns=tuple(turns if turns is not None else (1,) * len(hands)),
-        turn=turn,
-        phase=Phase(phase),
-        opened_this_turn=opened_this_turn,
-        reshuffles=reshuffles,
+        totals=tuple(totals or state.totals),
     )
 
 
