@@ -12,6 +12,8 @@ import pytest
 from quaranta.game import Why
 
 CASES: Final = Path(__file__).resolve().parents[1] / "cases"
+ALONE: Final = "refusals*.toml"
+PAIRS: Final = "refusal-pairs*.toml"
 NEIGHBOURS: Final = tuple(pairwise(word.value for word in Why))
 
 NEVER_TOGETHER: Final = {
@@ -38,16 +40,17 @@ NEVER_TOGETHER: Final = {
 }
 
 
-def refused(file: str) -> list[tuple[str, str]]:
-    """The names of a file's cases with what each expects."""
-    cases = tomllib.loads((CASES / file).read_text("utf-8"))["case"]
+def refused(files: str) -> list[tuple[str, str]]:
+    """The names of the cases in some files with what each expects."""
+    texts = [path.read_text("utf-8") for path in sorted(CASES.glob(files))]
+    cases = [case for text in texts for case in tomllib.loads(text)["case"]]
     return [(case["name"], case["expect"]) for case in cases]
 
 
 def named_pairs() -> list[tuple[str, str, str]]:
     """First and later word of each case of two, and what it expects."""
     found = []
-    for name, expect in refused("refusal-pairs.toml"):
+    for name, expect in refused(PAIRS):
         first, _, later = name.partition(":")[0].partition(" before ")
         found.append((first, later, expect))
     return found
@@ -55,14 +58,14 @@ def named_pairs() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("word", [word.value for word in Why])
 def test_each_word_has_a_case_alone(word: str) -> None:
-    mine = [expect for name, expect in refused("refusals.toml") if name.startswith(f"{word}: ")]
+    mine = [expect for name, expect in refused(ALONE) if name.startswith(f"{word}: ")]
     assert mine
     assert set(mine) == {word}
 
 
 def test_each_case_alone_is_named_after_a_word() -> None:
     words = {word.value for word in Why}
-    assert {name.partition(":")[0] for name, _ in refused("refusals.toml")} == words
+    assert {name.partition(":")[0] for name, _ in refused(ALONE)} == words
 
 
 @pytest.mark.parametrize("pair", NEIGHBOURS)
@@ -82,7 +85,7 @@ def test_of_each_pair_the_first_in_the_order_is_expected() -> None:
         assert expect == first
 
 
-@pytest.mark.parametrize("file", ["refusals.toml", "refusal-pairs.toml"])
-def test_no_two_cases_share_a_name(file: str) -> None:
-    names = [name for name, _ in refused(file)]
+@pytest.mark.parametrize("files", [ALONE, PAIRS])
+def test_no_two_cases_share_a_name(files: str) -> None:
+    names = [name for name, _ in refused(files)]
     assert len(names) == len(set(names))
