@@ -15,7 +15,14 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-settings.load_profile("soak" if os.environ.get("QUARANTA_SOAK") else "check")
+SOAKING = bool(os.environ.get("QUARANTA_SOAK"))
+settings.load_profile("soak" if SOAKING else "check")
+
+
+@pytest.fixture(scope="session")
+def random_deals() -> int:
+    """How many random deals are played to their end."""
+    return 100_000 if SOAKING else 100
 
 
 @pytest.fixture(scope="session")

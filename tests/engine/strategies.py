@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from enum import StrEnum
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -18,7 +17,7 @@ from quaranta.scala40 import deal, legal_moves, play
 from quaranta.scala40.events import Event
 from quaranta.scala40.melds import Meld, Placed, readings
 from quaranta.scala40.moves import Move
-from quaranta.scala40.rules import _ALLOWED, LONGEST_PRESET, MatchEnd, Rules, Settlement, Start
+from quaranta.scala40.rules import LONGEST_PRESET, MatchEnd, Rules, Settlement, Start, choices
 from quaranta.scala40.state import Phase, State
 from tests.engine.oracle import MELDS
 
@@ -31,15 +30,9 @@ def share(percent: int) -> settings:
     return settings(max_examples=max(1, settings().max_examples * percent // 100))
 
 
-def choices(name: str) -> tuple[Any, ...]:
-    """Every value a field of the rules may have alone; of names, a few unlike ones."""
-    default = next(field.default for field in fields(Rules) if field.name == name)
-    kind = type(default)
-    if issubclass(kind, StrEnum):
-        return tuple(kind)
-    if kind is bool:
-        return (False, True)
-    return tuple(_ALLOWED[name]) if kind is int else NAMES
+def values(name: str) -> Sequence[Any]:
+    """Every value a field of the rules may have by itself; of names, a few unlike ones."""
+    return NAMES if name == "preset" else choices(name)
 
 
 def agreeing(drawn: dict[str, Any]) -> Rules:
@@ -57,7 +50,7 @@ def agreeing(drawn: dict[str, Any]) -> Rules:
 def any_rules(draw: st.DrawFn, **fixed: Any) -> Rules:
     """A rule set, each field drawn from all it may be; some may be given."""
     drawn = {
-        field.name: draw(st.sampled_from(choices(field.name)))
+        field.name: draw(st.sampled_from(values(field.name)))
         for field in fields(Rules)
         if field.name not in fixed
     }
@@ -65,8 +58,12 @@ def any_rules(draw: st.DrawFn, **fixed: Any) -> Rules:
 
 
 def random_rules(chance: Random) -> Rules:
-    """A rule set as `any_rules` draws them, by a generator that can be kept as its seed."""
-    return agreeing({field.name: chance.choice(choices(field.name)) for field in fields(Rules)})
+    """A rule set by a generator: every value, four times in five such as makes no long deal."""
+    drawn = {field.name: chance.choice(values(field.name)) for field in fields(Rules)}
+    if chance.random() < 0.8:
+        for name in ("open_min", "dead_after"):
+            drawn[name] = min(drawn[name], *chance.choices(values(name), k=3))
+    return agreeing(drawn)
 
 
 @st.composite
