@@ -96,7 +96,11 @@ def made_keys() -> set[str]:
     keys |= {f"last.{deed}" for deed in ("opened", "laid", "added", "swapped")}
     keys |= {f"confirm.{what}{end}" for what in CONFIRMED for end in ("", ".title", ".yes")}
     keys |= {f"result.{what}.{who}" for what in REACHED for who in ("me", "other")}
-    keys |= {f"tile.{name}{end}" for name in ("rules", "about") for end in ("", ".caption")}
+    keys |= {f"tile.{name}{end}" for name in TILES for end in ("", ".caption")}
+    keys |= {f"origin.{name}" for name in PRESETS} | {f"trouble.{why}" for why in TROUBLES}
+    keys |= {f"trouble.contrary.{name}" for name in ("players_min", "reentry", "settlement")}
+    keys |= {f"house.{what}{end}" for what in HOUSE for end in ("", ".spoken")}
+    keys |= {f"house.{way}" for way in ("less", "more")}
     keys |= {f"action.sort_{way}{end}" for way in ("runs", "sets") for end in ("", ".spoken")}
     return keys | {f"action.{name}" for name in ("about", "rematch", "next_deal", "watch_deal")}
 
@@ -106,6 +110,10 @@ KINDS = ("run", "set3", "set4")
 WAYS = ("add", "swap", "both")
 SEAT = ("turn", "opened", "not_opened")
 REACHED = ("reentered", "went_out")
+TILES = ("rules", "house", "about")
+HOUSE = ("edit", "share", "drop")
+TROUBLES = ("too_long", "no_preset", "no_field", "twice", "no_value", "no_name", "name_taken")
+TROUBLES += ("too_many",)
 CONFIRMED = ("resign", "delete", "replace")
 
 

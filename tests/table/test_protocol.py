@@ -110,6 +110,7 @@ def test_a_sheet_takes_the_focus() -> None:
         '["intent", 1, ["card", "7h"]]',
         '["intent", 1, ["else", "x"]]',
         json.dumps(["intent", 1, ["action", "x" * 300]]),
+        json.dumps(["intent", 1, ["input", "house:text", "x" * 900]]),
         '["start", {}]',
     ],
 )

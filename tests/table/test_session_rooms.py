@@ -344,7 +344,8 @@ def test_an_article_is_shown_with_the_values_in_force() -> None:
     assert any("40" in plain(line) for line in current.lines)
     assert not any("{" in plain(line) for block in sheet.blocks for line in block.lines)
     assert sheet.blocks[0] == current
-    assert ("Si apre con", "40") in sheet.blocks[1].rows
+    (in_force,) = [block for block in sheet.blocks if block.key == "in-force"]
+    assert ("Si apre con", "40") in [(row.label, row.value) for row in in_force.rules]
 
 
 def test_the_score_sheet_and_the_result_count_the_deal() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from quaranta.scala40.rules import PRESETS, Rules, RulesError, choices
 
-LONGEST_HOUSE: Final = 1_000
+LONGEST_HOUSE: Final = 700
 LONGEST_TITLE: Final = 24
 LONGEST_VALUE: Final = 20
 FIELDS: Final = tuple(field.name for field in fields(Rules) if field.name != "preset")

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 LONGEST_MESSAGE: Final = 2_000
 LONGEST_WORD: Final = 200
+LONGEST_INPUT: Final = 800  # a rule set as text, or one too long for it, of which to be told
 
 
 class MessageError(ValueError):
@@ -82,7 +83,8 @@ def _intent(words: object) -> Intent:
     kind, count = _KINDS.get(words[0], (None, 0))
     if kind is None or len(words) != count + 1:
         raise MessageError("an intent of an unknown kind")
-    if max(map(len, words)) > LONGEST_WORD:
-        raise MessageError(f"an intent with a word of more than {LONGEST_WORD} characters")
+    longest = LONGEST_INPUT if kind is Fill else LONGEST_WORD
+    if max(map(len, words)) > longest:
+        raise MessageError(f"an intent with a word of more than {longest} characters")
     intent: Intent = kind(*words[1:])
     return intent

@@ -232,5 +232,6 @@ def field(shown: Field) -> Element:
             autocomplete="off",
             spellcheck="false",
         ),
+        words(f"{key}.note", shown.note, "note"),
         class_="field",
     )

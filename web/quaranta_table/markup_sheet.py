@@ -10,6 +10,7 @@ from quaranta_table.markup_parts import (
     line,
     options,
 )
+from quaranta_table.markup_rules import part, rule_rows
 from quaranta_table.markup_scores import score_table
 from quaranta_table.screen import Block, Choice, Sheet
 
@@ -29,6 +30,7 @@ def sheet(shown: Sheet) -> Element:
             action("sheet", shown.close, "sheet-close"),
             class_="sheet-head",
         ),
+        line("sheet.alert", shown.alert, "sheet-alert", "p"),
         element(
             "sheet.body",
             "div",
@@ -53,23 +55,36 @@ def _answers(choices: tuple[Choice, ...]) -> Element | None:
 
 
 def _only_actions(block: Block) -> bool:
-    rest = (block.heading, block.lines, block.rows, block.scores, block.choices)
+    rest = (
+        block.heading,
+        block.lines,
+        block.rows,
+        block.scores,
+        block.rules,
+        block.choices,
+        block.parts,
+    )
     return bool(block.actions) and not any(rest)
 
 
 def _block(block: Block) -> Element:
     key = f"block.{block.key}"
     said = (line(f"{key}.line.{n}", part, "said", "p") for n, part in enumerate(block.lines))
+    heading = f"{block.key}-heading" if block.heading and block.parts else None
     return element(
         key,
         "div",
-        element(f"{key}.heading", "h3", block.heading) if block.heading else None,
+        element(f"{key}.heading", "h3", block.heading, id=heading) if block.heading else None,
         *said,
         _rows(key, block.rows),
         score_table(f"{key}.scores", block.scores) if block.scores else None,
+        rule_rows(f"{key}.rules", block.rules),
         *(options(choice) for choice in block.choices),
+        *(part(one) for one in block.parts),
         actions(f"{key}.actions", block.actions, "block-actions"),
         class_="block current" if block.current else "block",
+        role="group" if heading else None,
+        aria_labelledby=heading,
         aria_current="true" if block.current else None,
         tabindex="-1" if block.current else None,
     )

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from quaranta.scala40.rules import PRESETS
+from quaranta.scala40.rules import PRESETS, MatchEnd
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_panel import rules_line, rules_name, until
+from quaranta_table.rule_book import house_line
 from quaranta_table.screen import Field, HomeBody, Options, Resume, Tile
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Held, Scene
 from quaranta_table.session_match import ME, Seen
-from quaranta_table.settings import LIMITS, LONGEST_NAME, Settings, rules_of
-from quaranta_table.text import LANGUAGES, Text
+from quaranta_table.settings import (
+    LIMITS,
+    LONGEST_NAME,
+    Settings,
+    house_named,
+    option_of,
+    player_counts,
+    rule_set,
+    rules_of,
+)
+from quaranta_table.text import LANGUAGES, Text, seat_name
 
 FAN = 5
 
@@ -25,14 +35,22 @@ def home(scene: Scene, text: Text) -> HomeBody:
         resume=_resume(scene.seen, scene.desk.held, scene.desk.broken, "", text),
         others=_others(scene, text),
         start_title=text.say("home.start"),
-        choices=(_presets(settings, text), _targets(settings, text)),
+        choices=(
+            _rule_sets(settings, text),
+            *_players(settings, text),
+            *_targets(settings, text),
+        ),
         fields=_names(settings, text),
         start=Action(
             name="new-match",
             label=text.say("action.deal"),
             emphasis=Emphasis.DARK if scene.seen else Emphasis.MAIN,
         ),
-        tiles=(_tile("rules", "book-open", text), _tile("about", "info", text)),
+        tiles=(
+            _tile("rules", "book-open", text),
+            _tile("house", "notebook-pen", text),
+            _tile("about", "info", text),
+        ),
         notes=(text.say("home.offline"), text.say("home.nothing_else")),
         version=text.say("home.version", version=scene.desk.version) if scene.desk.version else "",
     )
@@ -118,40 +136,63 @@ def _delete(which: str, text: Text) -> Action:
     return Action(name=f"delete{which}", label=label, icon="x", emphasis=Emphasis.LINK)
 
 
-def _presets(settings: Settings, text: Text) -> Options:
+def _rule_sets(settings: Settings, text: Text) -> Options:
+    """The presets and the person's own rule sets."""
+    names = (*PRESETS, *(house.name for house in settings.houses))
     return Options(
         name="rules",
         label=text.say("home.rules"),
         options=tuple(
-            (name, text.say(f"preset.{name}"), name == settings.rules) for name in PRESETS
+            (option_of(name), rules_name(rule_set(settings, name), text), name == settings.rules)
+            for name in names
         ),
-        note=text.say(f"preset.{settings.rules}.note", line=rules_line(rules_of(settings), text)),
+        note=_rules_note(settings, text),
     )
 
 
-def _targets(settings: Settings, text: Text) -> Options:
-    return Options(
-        name="target",
-        label=text.say("home.target"),
-        options=tuple((str(limit), str(limit), limit == settings.limit) for limit in LIMITS),
-    )
+def _rules_note(settings: Settings, text: Text) -> str:
+    line = rules_line(rules_of(settings), text)
+    house = house_named(settings, settings.rules)
+    if house is None:
+        return text.say(f"preset.{settings.rules}.note", line=line)
+    return f"{line}. {house_line(house, text)}"
+
+
+def _players(settings: Settings, text: Text) -> tuple[Options, ...]:
+    """The numbers of players that the rules allow, where there is a choice."""
+    counts = player_counts(settings)
+    if len(counts) == 1:
+        return ()
+    options = tuple((str(count), str(count), count == settings.players) for count in counts)
+    return (Options(name="players", label=text.say("home.players"), options=options),)
+
+
+def _targets(settings: Settings, text: Text) -> tuple[Options, ...]:
+    """The limits, where one ends the match."""
+    if rules_of(settings).match_end is not MatchEnd.LIMIT:
+        return ()
+    options = tuple((str(limit), str(limit), limit == settings.limit) for limit in LIMITS)
+    return (Options(name="target", label=text.say("home.target"), options=options),)
 
 
 def _names(settings: Settings, text: Text) -> tuple[Field, ...]:
-    return (
+    """A field for the name of each seat that plays."""
+    return tuple(
         Field(
-            name="name:0",
-            label=text.say("home.my_name"),
-            value=settings.names[0] or text.say("you"),
+            name=f"name:{seat}",
+            label=_name_label(seat, settings.players, text),
+            value=settings.names[seat] or seat_name(seat, text),
             longest=LONGEST_NAME,
-        ),
-        Field(
-            name="name:1",
-            label=text.say("home.other_name"),
-            value=settings.names[1] or text.say("computer"),
-            longest=LONGEST_NAME,
-        ),
+        )
+        for seat in range(settings.players)
     )
+
+
+def _name_label(seat: int, players: int, text: Text) -> str:
+    if seat == 0:
+        return text.say("home.my_name")
+    one = players == 2
+    return text.say("home.other_name") if one else text.say("home.seat_name", number=seat)
 
 
 def _tile(name: str, icon: str, text: Text) -> Tile:

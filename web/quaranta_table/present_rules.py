@@ -1,69 +1,124 @@
-"""The rules in force as a sheet: every value, then the rule book's articles."""
+"""The rules as a sheet to read and to print: values and their origin, examples, articles."""
 
 from __future__ import annotations
 
-from dataclasses import fields
-from enum import StrEnum
-
-from quaranta.scala40.rules import Rules
+from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table import screen
+from quaranta_table.house_rules import FIELDS
+from quaranta_table.present_examples import examples
 from quaranta_table.present_panel import rules_name
+from quaranta_table.rule_book import (
+    articles_in,
+    base_of,
+    changed_fields,
+    origin_words,
+    told_in,
+    value_words,
+)
 from quaranta_table.screen import Block
-from quaranta_table.screen_parts import Action
+from quaranta_table.screen_parts import Action, Emphasis
+from quaranta_table.screen_rules import RuleRow, Selection
 from quaranta_table.session_desk import Scene
-from quaranta_table.settings import rules_of
-from quaranta_table.text import Text, articles
+from quaranta_table.settings import option_of, rule_set, rules_of
+from quaranta_table.text import Text
 
 
 def rules_sheet(scene: Scene, text: Text) -> screen.Sheet:
-    """The rules of the match under way, or of the one that would be dealt.
+    """A rule set: the one asked for, else that of the match at the table, else the chosen one.
 
     The article that was asked for comes first.
     """
-    rules = scene.seen.view.rules if scene.seen else rules_of(scene.desk.settings)
+    rules = _read(scene)
     every = _articles(rules, scene.desk.article, text)
     asked = tuple(block for block in every if block.current)
     rest = tuple(block for block in every if not block.current)
+    base = base_of(rules, scene.desk.settings)
     return screen.Sheet(
         name="rules",
-        title=text.say("rules.title"),
-        blocks=(*asked, _in_force(rules, text), *rest),
+        title=text.say("rules.of", rules=rules_name(rules, text)),
+        blocks=(
+            *asked,
+            _which(scene, text),
+            _in_force(rules, base, text),
+            *examples(rules, text),
+            *rest,
+            Block(key="leave", actions=_actions(text)),
+        ),
         close=Action(name="close", label="", icon="x", spoken=text.say("action.close")),
     )
 
 
-def _in_force(rules: Rules, text: Text) -> Block:
-    name = rules_name(rules, text)
+def _read(scene: Scene) -> Rules:
+    """The rules that are shown."""
+    if scene.desk.reading:
+        return rule_set(scene.desk.settings, scene.desk.reading)
+    if scene.seen is not None and scene.desk.at_table:
+        return scene.seen.view.rules
+    return rules_of(scene.desk.settings)
+
+
+def _which(scene: Scene, text: Text) -> Block:
+    """The choice among all rule sets; the first is the one in force."""
+    reading = scene.desk.reading
+    at_table = scene.seen is not None and scene.desk.at_table
+    names = (*PRESETS, *(house.name for house in scene.desk.settings.houses))
+    first = ("", text.say("rules.this_match" if at_table else "rules.next_match"), not reading)
+    sets = (
+        (
+            option_of(name),
+            rules_name(rule_set(scene.desk.settings, name), text),
+            name == reading,
+        )
+        for name in names
+    )
     return Block(
-        key="in-force",
-        heading=text.say("rules.in_force", rules=name),
-        lines=((text.say("rules.fixed"),),),
-        rows=tuple(
-            (text.say(f"rule.{field.name}"), value_words(rules, field.name, text))
-            for field in fields(Rules)
-            if field.name != "preset"
-        ),
+        key="which",
+        lines=((text.say("rules.fixed"),),) if at_table and not reading else (),
+        parts=(Selection(name="reading", label=text.say("rules.which"), options=(first, *sets)),),
     )
 
 
-def value_words(rules: Rules, name: str, text: Text) -> str:
-    """A value of the rules in words."""
-    value = getattr(rules, name)
-    if isinstance(value, StrEnum):
-        return text.say(f"value.{name}.{value.value}")
-    if isinstance(value, bool):
-        return text.say("yes" if value else "no")
-    return str(value).replace("-", "−")
+def _in_force(rules: Rules, base: str, text: Text) -> Block:
+    changed = changed_fields(rules, base)
+    told = text.say("rules.like", rules=text.say(f"preset.{base}"), n=len(changed))
+    return Block(
+        key="in-force",
+        heading=text.say("rules.in_force"),
+        lines=((told,),) if changed else (),
+        rules=tuple(_row(rules, name, base, text) for name in FIELDS),
+    )
+
+
+def _row(rules: Rules, name: str, base: str, text: Text) -> RuleRow:
+    number = told_in()[name]
+    return RuleRow(
+        key=name,
+        label=text.say(f"rule.{name}"),
+        value=value_words(rules, name, text),
+        note=origin_words(rules, name, base, text),
+        article=Action(
+            name=f"article:{number}",
+            label=text.say("article.short", number=number),
+            emphasis=Emphasis.LINK,
+        ),
+        changed=name in changed_fields(rules, base),
+    )
 
 
 def _articles(rules: Rules, current: str, text: Text) -> tuple[Block, ...]:
-    values = {field.name: value_words(rules, field.name, text) for field in fields(Rules)[1:]}
     return tuple(
         Block(
-            key=f"article-{number}",
-            heading=text.say("article.label", number=number, title=article["title"]),
-            lines=tuple((part.format(**values),) for part in article["text"].split("\n")),
-            current=number == current,
+            key=f"article-{article.number}",
+            heading=text.say("article.label", number=article.number, title=article.title),
+            lines=tuple((line,) for line in article.lines),
+            current=article.number == current,
         )
-        for number, article in articles(text.language).items()
+        for article in articles_in(rules, text)
+    )
+
+
+def _actions(text: Text) -> tuple[Action, ...]:
+    return (
+        Action(name="house", label=text.say("action.house"), icon="notebook-pen"),
+        Action(name="print", label=text.say("action.print"), icon="printer"),
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from quaranta_table import screen
 from quaranta_table.present_home import languages
+from quaranta_table.present_house import drop_sheet, edit_sheet, house_sheet
 from quaranta_table.present_panel import rules_line, until
 from quaranta_table.present_rules import rules_sheet
 from quaranta_table.present_scores import score_table
@@ -28,7 +29,12 @@ def _close(text: Text) -> Action:
 
 
 def _menu(scene: Scene, text: Text) -> screen.Sheet:
-    names = (("scores", "table-2"), ("rules", "book-open"), ("about", "info"))
+    names = (
+        ("scores", "table-2"),
+        ("rules", "book-open"),
+        ("house", "notebook-pen"),
+        ("about", "info"),
+    )
     return screen.Sheet(
         name="menu",
         title=text.say("menu.title"),
@@ -153,4 +159,7 @@ _SHEETS: Final[dict[Sheet, Callable[[Scene, Text], screen.Sheet | None]]] = {
     Sheet.RESIGN: _confirm("resign"),
     Sheet.DELETE: _confirm("delete"),
     Sheet.REPLACE: _confirm("replace"),
+    Sheet.HOUSE: house_sheet,
+    Sheet.HOUSE_EDIT: edit_sheet,
+    Sheet.HOUSE_DROP: drop_sheet,
 }

@@ -12,6 +12,7 @@ from quaranta_table.screen_parts import (
     Line,
     Meter,
 )
+from quaranta_table.screen_rules import Copied, RuleRow, Selection, Stepper, Switch
 from quaranta_table.screen_scores import Account, ScoreTable
 
 
@@ -157,12 +158,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreLine:
-    """A player's total with its meter."""
+    """A player's total with its meter, which has no words in a match without a limit."""
 
     seat: int
     name: str
     total: int
     meter: Meter
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,6 +222,7 @@ class Field:
     label: str
     value: str
     longest: int
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,16 +298,24 @@ class ResultBody:
     account: Account | None = None
 
 
+Part: TypeAlias = Field | Options | Stepper | Switch | Selection | Copied
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A part of a sheet: an optional heading, lines, pairs or scores, things to choose or do."""
+    """A part of a sheet: an optional heading, lines, pairs or scores, things to choose or do.
+
+    `parts` are to be filled in, in their order.
+    """
 
     key: str
     heading: str = ""
     lines: tuple[Line, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     scores: ScoreTable | None = None
+    rules: tuple[RuleRow, ...] = ()
     choices: tuple[Options, ...] = ()
+    parts: tuple[Part, ...] = ()
     actions: tuple[Action, ...] = ()
     current: bool = False
 
@@ -313,7 +324,8 @@ class Block:
 class Sheet:
     """A paper sheet over the screen: menu, rules, score sheet, about, a confirmation.
 
-    A confirmation is a question: `ask` says what is asked, `choices` are its answers.
+    A confirmation is a question: `ask` says what is asked, `choices` are its answers. `alert` is
+    what keeps the sheet from being kept; it is said at once and stays in sight.
     """
 
     name: str
@@ -322,6 +334,7 @@ class Sheet:
     close: Action
     ask: str = ""
     choices: tuple[Choice, ...] = ()
+    alert: Line = ()
 
 
 Body: TypeAlias = HomeBody | TableBody | ResultBody

@@ -14,15 +14,14 @@ from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
 from quaranta_table.screen import Screen
 from quaranta_table.session_desk import Notice, Other, Scene, Sheet
+from quaranta_table.session_house import HOUSE_ROOMS, HOUSE_WORDED, answered, filled
 from quaranta_table.session_match import ME, Match, Seen, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
 from quaranta_table.session_rooms import (
     ROOMS,
     NewSeed,
     article,
-    confirmed,
     delete,
-    filled,
     language,
     names_in,
     new_match,
@@ -91,7 +90,7 @@ class Session:
             return filled(moment, intent.name, intent.value)
         if isinstance(intent, Choose):
             if moment.desk.sheet is not Sheet.NONE:
-                return confirmed(moment, intent.value, self._new_seed)
+                return answered(moment, intent.value, self._new_seed)
             return choose(moment, intent.value)
         return self._acted(moment, intent)
 
@@ -99,8 +98,9 @@ class Session:
         name, _, what = act.name.partition(":")
         if act.name in ACTS:
             return ACTS[act.name](moment)
-        if act.name in ROOMS:
-            return ROOMS[act.name](moment)
+        rooms = ROOMS | HOUSE_ROOMS
+        if act.name in rooms:
+            return rooms[act.name](moment)
         if act.name == "new-match":
             return self._new_match(moment)
         worded: dict[str, Callable[[Moment, str], Moment]] = {
@@ -108,6 +108,7 @@ class Session:
             "article": article,
             "resume": taken_up,
             "delete": delete,
+            **HOUSE_WORDED,
         }
         return worded[name](moment, what) if name in worded else moment
 

@@ -10,6 +10,7 @@ from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.scala40.melds import Meld
 from quaranta.scala40.moves import Move
+from quaranta_table.house_rules import Trouble
 from quaranta_table.session_match import Seen
 from quaranta_table.settings import Settings
 
@@ -33,6 +34,9 @@ class Sheet(StrEnum):
     RESIGN = "confirm-resign"
     DELETE = "confirm-delete"
     REPLACE = "confirm-replace"
+    HOUSE = "house"
+    HOUSE_EDIT = "house-edit"
+    HOUSE_DROP = "confirm-house"
 
 
 class Notice(StrEnum):
@@ -44,6 +48,8 @@ class Notice(StrEnum):
     BAD_SAVE = "bad_save"
     RESIGNED = "resigned"
     DELETED = "deleted"
+    HOUSE_KEPT = "house_kept"
+    COPIED = "copied"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +103,10 @@ class Desk:
     """All that is the person's and not the match's.
 
     `article` is the one the rules open at; `broken` says why a save could not be resumed;
-    `which` is the match a confirmation is about: 0 the one under way, else one set aside.
+    `which` is the match a confirmation is about: 0 the one under way, else one set aside; in the
+    sheets of a person's own rules it numbers one of those. `reading` names the rule set on the
+    rules sheet, if it is not the one in force; `pasted` is a text that somebody shared, `trouble`
+    what is wrong with it.
     """
 
     settings: Settings
@@ -106,6 +115,9 @@ class Desk:
     sheet: Sheet = Sheet.NONE
     article: str = ""
     which: int = 0
+    reading: str = ""
+    pasted: str = ""
+    trouble: Trouble | None = None
     question: Question | None = None
     refused: Refusal | None = None
     notices: tuple[Notice, ...] = ()

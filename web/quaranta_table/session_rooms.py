@@ -10,8 +10,8 @@ from quaranta_table.saves import Save, aside
 from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, settled
 from quaranta_table.session_match import ME, Match, begin, dealt_again
 from quaranta_table.session_moves import Moment
-from quaranta_table.settings import Settings, changed, rules_of
-from quaranta_table.text import LANGUAGES, article_of, seat_name, text_in
+from quaranta_table.settings import Settings, rules_of
+from quaranta_table.text import LANGUAGES, articles, seat_name, text_in
 
 NewSeed = Callable[[], str]
 
@@ -142,33 +142,29 @@ def opened(sheet: Sheet) -> Callable[[Moment], Moment]:
     """Opens a sheet."""
 
     def done(moment: Moment) -> Moment:
-        return replace(moment, desk=replace(moment.desk, sheet=sheet, article="", which=0))
+        desk = replace(moment.desk, sheet=sheet, article="", which=0, reading="", trouble=None)
+        return replace(moment, desk=desk)
 
     return done
 
 
 def article(moment: Moment, number: str) -> Moment:
-    """Opens the rules at an article."""
-    known = number in article_of().values()
-    desk = replace(moment.desk, sheet=Sheet.RULES, article=number if known else "")
-    return replace(moment, desk=desk)
+    """Opens the rules at an article; those that are being read stay."""
+    known = number in articles(LANGUAGES[0])
+    at = moment if moment.desk.sheet is Sheet.RULES else opened(Sheet.RULES)(moment)
+    return replace(at, desk=replace(at.desk, article=number if known else ""))
 
 
 def closed(moment: Moment) -> Moment:
     """Closes the sheet, else what the ribbon asks or says."""
     if moment.desk.sheet is not Sheet.NONE:
-        return replace(moment, desk=replace(moment.desk, sheet=Sheet.NONE, article=""))
+        return opened(Sheet.NONE)(moment)
     return replace(moment, desk=replace(moment.desk, question=None, refused=None))
 
 
 def notice_closed(moment: Moment) -> Moment:
     """Closes the notice that is shown; the next one follows."""
     return replace(moment, desk=replace(moment.desk, notices=moment.desk.notices[1:]))
-
-
-def filled(moment: Moment, name: str, value: str) -> Moment:
-    """A field filled or an option chosen."""
-    return with_settings(moment, changed(moment.desk.settings, name, value))
 
 
 def language(moment: Moment, code: str) -> Moment:

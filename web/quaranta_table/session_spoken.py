@@ -28,9 +28,13 @@ def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) 
     told = []
     if now.notice and (was is None or was.notice != now.notice):
         told.append(Said(spoken(now.notice)))
+    if now.sheet is not None and now.sheet.alert:
+        before = was.sheet.alert if was is not None and was.sheet is not None else ()
+        if now.sheet.alert != before:
+            told.append(Said(spoken(now.sheet.alert), urgent=True))
     if scene.seen is None or isinstance(now.body, HomeBody):
         return tuple(told)
-    happened = all_said(news.events, scene.seen, text)
+    happened = all_said(news.events, scene.seen.names, text)
     if happened:
         told.append(Said(happened))
     if news.refused is not None:

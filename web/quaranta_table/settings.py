@@ -9,7 +9,14 @@ from typing import Final
 
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table import house_rules
-from quaranta_table.house_rules import House, HouseError, check_name, read_whole, rules_in
+from quaranta_table.house_rules import (
+    House,
+    HouseError,
+    Trouble,
+    check_name,
+    read_whole,
+    rules_in,
+)
 from quaranta_table.text import LANGUAGES
 
 VERSION: Final = 2
@@ -100,6 +107,19 @@ def seated(settings: Settings) -> Settings:
     """The settings with as many players as the chosen rules allow."""
     counts = player_counts(settings)
     return replace(settings, players=min(max(settings.players, counts.start), counts.stop - 1))
+
+
+def draft_trouble(settings: Settings) -> Trouble | None:
+    """Why the rule set being made cannot be kept, if there is one and it cannot."""
+    if settings.draft is None:
+        return None
+    try:
+        check_name(settings.draft.name)
+        rules_in(settings.draft)
+    except HouseError as problem:
+        return problem.trouble
+    others = [house for house in settings.houses if house.name != settings.draft.name]
+    return Trouble("too-many") if len(others) >= MOST_HOUSES else None
 
 
 def proper_name(text: str) -> str:

@@ -38,6 +38,12 @@ def article_of() -> dict[str, str]:
     return {why: str(number) for why, number in _read("article_of.json").items()}
 
 
+@cache
+def decided() -> dict[str, tuple[str, ...]]:
+    """The fields of each preset whose values no source gives: they are decided by this program."""
+    return {preset: tuple(names) for preset, names in _read("decided.json").items()}
+
+
 def _read(name: str) -> Any:
     # By the loader, because the browser imports the wheel without unpacking it.
     found = get_data("quaranta_table", f"strings/{name}")
