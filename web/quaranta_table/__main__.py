@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from quaranta import record
+from quaranta.cases_text import LARGEST_TEXT
+from quaranta_table import commands
 from quaranta_table.terminal import Terminal
 from quaranta_table.terminal_options import Asked, Misused, language_of, read
 from quaranta_table.text import Text, text_in
 
-LARGEST_FILE: Final = 1_000_000
 LONGEST_LINE: Final = 1_000
 INTERRUPTED: Final = 130
 
@@ -29,16 +30,28 @@ def main(words: Sequence[str]) -> int:
         return 0
     try:
         asked = read(words, text)
-        _COMMANDS[asked.command](asked, text)
+        return _COMMANDS[asked.command](asked, text)
     except Misused as problem:
         print(f"quaranta_table: {_printable(str(problem))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _explain(asked: Asked, text: Text) -> int:
+    output = commands.explain(asked, [(file, _read(file, text)) for file in asked.files], text)
+    _print(output.lines)
+    for problem in output.problems:
+        print(f"quaranta_table: {_printable(problem)}", file=sys.stderr)
+    return 2 if output.problems else 0
+
+
+def _tell(asked: Asked, text: Text) -> int:
+    _print(commands.tell(asked, _read(asked.files[0], text), text).lines)
     return 0
 
 
-def _play(asked: Asked, text: Text) -> None:
+def _play(asked: Asked, text: Text) -> int:
     rules, players = asked.options.get("--rules", "scala40"), asked.number("--players") or 2
     seed, file = asked.options.get("--seed", secrets.token_hex(4)), asked.options.get("--record")
     if file:
@@ -56,6 +69,7 @@ def _play(asked: Asked, text: Text) -> None:
     if file:
         _write(file, record.write(table.record), text)
         _print([text.say("terminal.recorded", file=shlex.quote(file))])
+    return 0
 
 
 def _converse(table: Terminal) -> None:
@@ -70,18 +84,13 @@ def _converse(table: Terminal) -> None:
         _print(table.heard(typed))
 
 
-def _read(file: str, text: Text) -> str:
+def _read(file: str, text: Text) -> bytes:
+    """A file as far as its size limit and one byte more; who reads it says if it is too large."""
     try:
         with Path(file).open("rb") as stream:
-            found = stream.read(LARGEST_FILE + 1)
+            return stream.read(LARGEST_TEXT + 1)
     except OSError as problem:
         raise _unreadable(file, problem, text) from None
-    if len(found) > LARGEST_FILE:
-        raise Misused(text.say("terminal.too_large", file=file, most=LARGEST_FILE))
-    try:
-        return found.decode()
-    except UnicodeDecodeError:
-        raise Misused(text.say("terminal.no_text", file=file)) from None
 
 
 def _touch(file: str, text: Text) -> None:
@@ -113,7 +122,11 @@ def _printable(line: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in line)
 
 
-_COMMANDS: Final[dict[str, Callable[[Asked, Text], None]]] = {"play": _play}
+_COMMANDS: Final[dict[str, Callable[[Asked, Text], int]]] = {
+    "play": _play,
+    "explain": _explain,
+    "tell": _tell,
+}
 
 
 def _console() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -43,11 +43,11 @@ def seat_of(event: Event) -> int | None:
     return seat
 
 
-def event_key(event: Event) -> str:
+def event_key(event: Event, me: int | None = ME) -> str:
     """The end of the key of an event's sentence: `took_back.me`, `reshuffled`."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
     seat = seat_of(event)
-    return name if seat is None else f"{name}.{'me' if seat == ME else 'other'}"
+    return name if seat is None else f"{name}.{'me' if seat == me else 'other'}"
 
 
 @lru_cache(maxsize=512)
@@ -80,31 +80,39 @@ def _melds_line(melds: Iterable[Meld], text: Text) -> Line:
     return line
 
 
-def event_said(event: Event, seen: Seen, text: Text) -> str:
-    """What happened as it is read aloud, with who did it unless the listener did."""
-    values = {**_values(event, text), **_match_values(event, seen)}
+def event_said(event: Event, names: Sequence[str], text: Text, me: int | None = ME) -> str:
+    """What happened as it is read aloud, with who did it unless the listener did.
+
+    `me` is the listener's seat, None for one who sees all cards and sits nowhere.
+    """
+    values = {**_values(event, text), **_match_values(event, names)}
     if isinstance(event, Opened | Laid):
         values["melds"] = "; ".join(meld_name(meld, text) for meld in event.melds)
-    said = text.say(f"event.{event_key(event)}", **values)
     seat = seat_of(event)
-    return said if seat in (None, ME) else text.say("event.said", who=seen.names[seat], what=said)
+    if isinstance(event, Drew) and event.card is not None and seat != me:
+        said = text.say("tell.drew", **values)
+    else:
+        said = text.say(f"event.{event_key(event, me)}", **values)
+    return said if seat in (None, me) else text.say("event.said", who=names[seat], what=said)
 
 
-def _match_values(event: Event, seen: Seen) -> dict[str, Value]:
+def _match_values(event: Event, names: Sequence[str]) -> dict[str, Value]:
     if isinstance(event, Scored):
-        pairs = zip(seen.names, event.points, strict=True)
+        pairs = zip(names, event.points, strict=True)
         return {"points": ", ".join(f"{name} {points}" for name, points in pairs)}
     if isinstance(event, Paid):
-        pairs = zip(seen.names, event.payments, strict=True)
+        pairs = zip(names, event.payments, strict=True)
         return {"payments": ", ".join(f"{name} {payment:+}" for name, payment in pairs)}
     if isinstance(event, MatchEnded):
-        return {"names": ", ".join(seen.names[seat] for seat in event.winners)}
+        return {"names": ", ".join(names[seat] for seat in event.winners)}
     return {"total": event.total} if isinstance(event, Reentered) else {}
 
 
-def all_said(events: Iterable[Event], seen: Seen, text: Text) -> str:
+def all_said(events: Iterable[Event], names: Sequence[str], text: Text, me: int | None = ME) -> str:
     """Everything that just happened, told once."""
-    told = (event_said(event, seen, text) for event in events if not isinstance(event, TurnBegan))
+    told = (
+        event_said(event, names, text, me) for event in events if not isinstance(event, TurnBegan)
+    )
     return " ".join(f"{sentence}." for sentence in told)
 
 

@@ -66,7 +66,7 @@ def _value(name: str, fact: str, table: Sequence[Meld], text: Text) -> Value:
         return spaced(face_chip(FACE_BY_TEXT[word], text) for word in fact.split())
     if name in _MELDS:
         numbers = [int(word) - 1 for word in fact.split()]
-        return "; ".join(meld_title(table[at], text) for at in numbers if at < len(table))
+        return "; ".join(meld_title(table[at], text) for at in numbers if 0 <= at < len(table))
     return fact
 
 

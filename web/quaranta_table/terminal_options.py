@@ -87,22 +87,23 @@ def _check(command: str, options: dict[str, str], text: Text) -> None:
     }
     for name, values in allowed.items():
         if name in options and options[name] not in values:
-            _refuse_value(command, name, options[name], ", ".join(values), text)
+            raise bad_value(command, name, options[name], ", ".join(values), text)
     for name in ("--seat", "--until"):
         given = options.get(name, "0")
         if not (given.isascii() and given.isdecimal() and len(given) <= _MOST_DIGITS):
-            _refuse_value(command, name, given, text.say("terminal.a_number"), text)
+            raise bad_value(command, name, given, text.say("terminal.a_number"), text)
     seed = options.get("--seed", "1")
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         wanted = text.say("terminal.a_seed", most=LONGEST_SEED)
-        _refuse_value(command, "--seed", seed, wanted, text)
+        raise bad_value(command, "--seed", seed, wanted, text)
 
 
-def _refuse_value(command: str, option: str, given: str, wanted: str, text: Text) -> None:
+def bad_value(command: str, option: str, given: str, wanted: str, text: Text) -> Misused:
+    """What is wrong with an option's value, and what it must be."""
     problem = text.say(
         "terminal.bad_value", command=command, option=option, given=given[:40], wanted=wanted
     )
-    raise Misused(problem)
+    return Misused(problem)
 
 
 def _check_files(command: str, files: Sequence[str], text: Text) -> None:
