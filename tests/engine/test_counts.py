@@ -24,7 +24,7 @@ def counted(path: Path) -> tuple[State, list[int]]:
     table: dict[str, Any] = tomllib.loads(path.read_text())
     record = Record(
         seed=table["seed"],
-        players=("A", "B"),
+        players=tuple("ABCDEF"[: table["players"]]),
         rules=PRESETS[table["preset"]],
         deals=(tuple(table["moves"]),),
     )
@@ -67,5 +67,7 @@ def test_the_first_leaves_are_those_that_are_not_refused(path: Path) -> None:
     assert sum(allowed(play(state, move).state) for move in legal_moves(state)) == second
 
 
-def test_both_presets_are_counted() -> None:
-    assert {path.stem.split("-")[0] for path in FILES} == set(PRESETS)
+def test_every_preset_is_counted_and_up_to_six_players() -> None:
+    tables = [tomllib.loads(path.read_text()) for path in FILES]
+    assert {table["preset"] for table in tables} == set(PRESETS)
+    assert {table["players"] for table in tables} == {2, 3, 4, 6}
