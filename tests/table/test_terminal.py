@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from quaranta import record
 from quaranta.game import Why
-from quaranta.scala40.notation import cards_text
+from quaranta.scala40 import legal_moves
+from quaranta.scala40.notation import cards_text, move_text
 from quaranta.scala40.rules import PRESETS
+from quaranta.scala40.state import Phase
 from quaranta_table.session_match import ME
 from quaranta_table.terminal import Terminal
 from quaranta_table.text import LANGUAGES, article_of, text_in
@@ -50,9 +52,21 @@ def test_more_players_sit_down_where_the_rules_allow() -> None:
     assert record.replay(terminal.record).state == state_of(terminal)
 
 
-def test_too_many_players_are_refused() -> None:
-    with pytest.raises(ValueError, match="3 players"):
-        Terminal("it", "duello", 3, "three")
+def test_who_is_out_watches_the_others_to_the_end() -> None:
+    terminal = Terminal("it", "scala40", 6, "watched")
+    watched = 0
+    while not terminal.over:
+        state = state_of(terminal)
+        if state.result is not None:
+            watched += state.out[ME]
+            terminal.heard("next")
+        elif state.phase is Phase.DRAW:
+            terminal.heard("draw")
+        else:
+            terminal.heard(move_text(next(legal_moves(state))))
+    assert watched > 0
+    assert terminal.ended
+    assert record.replay(terminal.record).state == state_of(terminal)
 
 
 OPENING = position(hands=["Jh Qh Kh Ac 2c 3c 4c 9d 2h Ks", "13"], discards="3h")
@@ -212,6 +226,8 @@ def test_asides_touch_no_card() -> None:
     assert any(line.startswith("· Art. 11 ·") for line in terminal.heard("rules 11"))
     assert not any(line.startswith("· Art. 12 ·") for line in terminal.heard("rules 11"))
     assert any(line.startswith("· Art. 12 ·") for line in terminal.heard("rules"))
+    assert any(line.startswith("Si apre con: 40 (") for line in terminal.heard("rules"))
+    assert len(terminal.heard("rules 99")) == len(terminal.heard("scores 1")) == 1
     assert terminal.heard("scores")[0] == f"— {text.say('scores.title')}"
     assert terminal.heard("") == before
 

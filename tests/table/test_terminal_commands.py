@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -72,9 +73,15 @@ def test_the_end_of_the_input_leaves_the_match_and_says_how_to_play_it_again() -
     )
 
 
-def test_a_seed_is_found_where_none_is_given() -> None:
-    first, second = (run("play").stdout.split("\n")[-2] for _ in range(2))
-    assert first != second
+def test_a_seed_is_found_where_none_is_given(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    told = []
+    for _ in range(2):
+        assert main(["play"]) == 0
+        told.append(capsys.readouterr().out.splitlines()[-1])
+    assert told[0] != told[1]
 
 
 def test_an_interruption_ends_the_match_cleanly(tmp_path: Path) -> None:
@@ -141,12 +148,11 @@ def test_a_record_is_told() -> None:
     assert part[-1].startswith("  5. ")
 
 
-def test_help_says_what_there_is() -> None:
-    for words in (["--help"], ["play", "--help"]):
-        done = run(*words)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout == IT.say("terminal.usage") + "\n"
-    assert run("--help", "--lang", "en").stdout == text_in("en").say("terminal.usage") + "\n"
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["--help", "--lang=en"]])
+def test_help_says_what_there_is(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 0
+    usage = text_in(language_of(words)).say("terminal.usage")
+    assert capsys.readouterr().out == f"{usage}\n"
 
 
 BAD = (

@@ -56,10 +56,7 @@ def _play(asked: Asked, text: Text) -> int:
     seed, file = asked.options.get("--seed", secrets.token_hex(4)), asked.options.get("--record")
     if file:
         _touch(file, text)
-    try:
-        table = Terminal(text.language, rules, players, seed)
-    except ValueError:
-        raise Misused(text.say("terminal.no_seats", players=players)) from None
+    table = Terminal(text.language, rules, players, seed)
     try:
         _converse(table)
     except KeyboardInterrupt:

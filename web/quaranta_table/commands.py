@@ -61,7 +61,7 @@ def explain(asked: Asked, files: Sequence[tuple[str, bytes]], text: Text) -> Out
     lines = list(_lines(found))
     if "--json" in asked.options:
         cases = [one.as_json() for one in found]
-        lines.append(json.dumps({"cases": cases, "broken": problems}, ensure_ascii=False))
+        lines.append(json.dumps({"cases": cases, "broken": problems}))
     return Output(lines=tuple(lines), problems=tuple(problems))
 
 
@@ -109,4 +109,4 @@ def tell(asked: Asked, raw: bytes, text: Text) -> Output:
         "totals": found.totals,
         "winners": found.winners,
     }
-    return Output(lines=(*found.lines, json.dumps(result, ensure_ascii=False)))
+    return Output(lines=(*found.lines, json.dumps(result)))

@@ -21,7 +21,7 @@ from quaranta_table.session_spoken import ribbon_words
 from quaranta_table.session_start import Page, begin
 from quaranta_table.terminal_moves import Step, steps, taps
 from quaranta_table.terminal_screen import asks, refusal_lines, screen_lines
-from quaranta_table.text import Text, text_in
+from quaranta_table.text import Text, articles, text_in
 
 _SHEETS: Final = ("rules", "scores")
 _SORTS: Final = {"sort runs": "sort-runs", "sort sets": "sort-sets"}
@@ -34,8 +34,7 @@ class Terminal:
     def __init__(self, language: str, rules: str, players: int, seed: str) -> None:
         """Deals a match by what a person would choose on the home.
 
-        `rules` names a preset for so many `players`; raises ValueError where the table does not
-        seat them.
+        `rules` names a preset that is for so many `players`.
         """
         self._text: Text = text_in(language)
         self._rules = PRESETS[rules]
@@ -50,11 +49,6 @@ class Terminal:
         self._screen: Screen
         self._follow(session.begun())
         self._send(Fill("rules", rules), Fill("players", str(players)), Act("new-match"))
-        if not isinstance(self._screen.body, TableBody):
-            raise ValueError("the table did not deal")
-        seats = len(self._screen.body.seats) + 1
-        if seats != players:
-            raise ValueError(f"{players} players: this table seats {seats}")
 
     @property
     def over(self) -> bool:
@@ -101,7 +95,9 @@ class Terminal:
         if words == "help":
             return self._text.say("terminal.help").split("\n")
         name, _, number = words.partition(" ")
-        self._send(Act(f"article:{number}" if number and name == "rules" else name))
+        if number and (name != "rules" or number not in articles(self._text.language)):
+            return [self._text.say("terminal.no_article", typed=words)]
+        self._send(Act(f"article:{number}" if number else name))
         lines = list(screen_lines(self._screen, self._text))
         self._send(Act("close"))
         return lines
@@ -208,7 +204,14 @@ class Terminal:
             self._follow(self._session.handle(intent))
 
     def _follow(self, asked: Iterable[Asked]) -> None:
-        """Does what the session asks of page, storage and computer."""
+        """Does what the session asks, the computer's moves in their turn."""
+        self._do(asked)
+        while self._think is not None:
+            think, self._think = self._think, None
+            self._do(self._session.decided(think, list(think_of(think))[-1].move))
+
+    def _do(self, asked: Iterable[Asked]) -> None:
+        """Does what is asked of page and storage; a question to the computer is kept."""
         for effect in asked:
             if isinstance(effect, Show):
                 self._screen = effect.screen
@@ -219,9 +222,6 @@ class Terminal:
                 self._kept.pop(effect.key, None)
             else:
                 self._think = effect
-        while self._think is not None:
-            think, self._think = self._think, None
-            self._follow(self._session.decided(think, list(think_of(think))[-1].move))
 
 
 def _happened(show: Show) -> Iterator[str]:

@@ -17,6 +17,7 @@ from quaranta_table.screen import (
     TableBody,
 )
 from quaranta_table.screen_parts import CardFace
+from quaranta_table.screen_rules import RuleRow
 from quaranta_table.session_desk import Ask
 from quaranta_table.session_spoken import ribbon_words
 from quaranta_table.terminal_scores import BAR, account_lines, score_lines
@@ -100,6 +101,10 @@ def _row_line(row: ResultRow) -> str:
     return f"{row.name}: {' · '.join(part for part in parts if part)}"
 
 
+def _rule_line(row: RuleRow) -> str:
+    return f"{row.label}: {row.value} ({', '.join((row.note, row.article.label))})"
+
+
 def _sheet_lines(sheet: Sheet) -> Iterator[str]:
     """What a sheet says; of the rules the one article, where one is asked for."""
     yield f"— {sheet.title}"
@@ -109,5 +114,6 @@ def _sheet_lines(sheet: Sheet) -> Iterator[str]:
             yield f"· {block.heading}"
         yield from (spoken(line) for line in block.lines)
         yield from (BAR.join(row) for row in block.rows)
+        yield from (_rule_line(row) for row in block.rules)
         if block.scores is not None:
             yield from score_lines(block.scores)
