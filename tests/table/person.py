@@ -16,7 +16,7 @@ from quaranta_table.screen import Screen, TableBody
 from quaranta_table.screen_parts import Action
 from quaranta_table.session import Session
 from quaranta_table.session_desk import Ask, Desk, Held, Question
-from quaranta_table.session_match import ME, Match
+from quaranta_table.session_match import ME, Ended, Match
 from quaranta_table.session_moves import Moment
 from quaranta_table.session_start import Page, begin
 from quaranta_table.settings import Settings
@@ -40,12 +40,18 @@ class Person:
         self.do(self.session.begun())
 
     @classmethod
-    def at(cls, state: State, language: str = "it") -> Self:
+    def at(
+        cls,
+        state: State,
+        language: str = "it",
+        names: tuple[str, ...] = (),
+        ended: tuple[Ended, ...] = (),
+    ) -> Self:
         """A person at a table that no play need have led to; nothing of it is kept."""
         person = cls(storage=False)
-        players = tuple(seat_name(seat, text_in("it")) for seat in range(state.seats))
+        players = names or tuple(seat_name(seat, text_in("it")) for seat in range(state.seats))
         record = Record(seed="position", players=players, rules=state.rules)
-        match = Match(record=record, state=state)
+        match = Match(record=record, state=state, ended=ended)
         held = Held(order=state.hands[ME])
         desk = Desk(settings=Settings(language=language), held=held, at_table=True)
         moment = Moment(desk=desk, match=match)

@@ -203,7 +203,6 @@ def sheets(language: str) -> dict[str, Sheet]:
     made = {
         "menu": (say("Menu", "Menu"), _menu(say)),
         "rules": (say("Regole in vigore", "Rules in force"), _rules(say)),
-        "score": (say("Foglio dei punti", "Score sheet"), _scores(say)),
         "about": (say("Informazioni", "About"), _about(say)),
         "confirm": (say("Abbandonare la partita?", "Give up the match?"), _confirm(say)),
     }
@@ -279,20 +278,6 @@ def _rules(say: Say) -> tuple[Block, ...]:
             ),
         ),
     )
-
-
-def _scores(say: Say) -> tuple[Block, ...]:
-    rows = (
-        ("", say("Tu", "You"), "Bruno"),
-        ("1", "0", "+20"),
-        ("2", "+31", "0"),
-        ("3", "+17", "+30"),
-        ("4", "0", "+12"),
-        ("5", "+21", "+15"),
-        (say("Totale", "Total"), "69", "77"),
-    )
-    said = ((say("Scala 40 fino a 101", "Scala 40 up to 101"),),)
-    return (Block(key="score", lines=said, rows=rows),)
 
 
 def _about(say: Say) -> tuple[Block, ...]:

@@ -7,6 +7,7 @@ from quaranta_table.markup_parts import action, bar, card, icon, words
 from quaranta_table.screen import Hand, Pile, SeatPlate, Spread, Tray, TrayMeld
 
 _BADGES = {"add": "plus", "swap": "arrow-left-right", "both": "plus"}
+CROWD = 3
 
 
 def seats(plates: tuple[SeatPlate, ...], name: str) -> Element:
@@ -14,7 +15,7 @@ def seats(plates: tuple[SeatPlate, ...], name: str) -> Element:
     return element(
         "seats",
         "ul",
-        *(_plate(plate, "li") for plate in plates),
+        *(_plate(plate, "li", others=len(plates)) for plate in plates),
         class_="seats",
         aria_label=name or None,
     )
@@ -25,7 +26,8 @@ def my_plate(plate: SeatPlate) -> Element:
     return _plate(plate, "div")
 
 
-def _plate(plate: SeatPlate, tag: str) -> Element:
+def _plate(plate: SeatPlate, tag: str, *, others: int = 1) -> Element:
+    """A plate; among many it shows by signs alone what readers hear in words."""
     key = f"seat.{plate.seat}"
     classes = ["seat"] + ["seat-me"] * plate.me + ["seat-to-move"] * plate.to_move
     classes += ["seat-out"] * bool(plate.out_words)
@@ -33,7 +35,7 @@ def _plate(plate: SeatPlate, tag: str) -> Element:
         key,
         tag,
         words(f"{key}.name", plate.name, "seat-name"),
-        words(f"{key}.note", plate.note, "seat-note"),
+        words(f"{key}.note", plate.note, "unseen" if others > 1 else "seat-note"),
         element(
             f"{key}.total",
             "strong",
@@ -41,7 +43,7 @@ def _plate(plate: SeatPlate, tag: str) -> Element:
             class_="seat-total",
             data_total=str(plate.seat),
         ),
-        *_seat_standing(key, plate),
+        *_seat_standing(key, plate, brief=others >= CROWD),
         class_=" ".join(classes),
         role="group" if plate.me else None,
         aria_label=plate.name if plate.me else None,
@@ -50,7 +52,7 @@ def _plate(plate: SeatPlate, tag: str) -> Element:
     )
 
 
-def _seat_standing(key: str, plate: SeatPlate) -> tuple[Element | None, ...]:
+def _seat_standing(key: str, plate: SeatPlate, *, brief: bool) -> tuple[Element | None, ...]:
     """Cards and opening, or that the player is out."""
     if plate.out_words:
         return (words(f"{key}.out", plate.out_words, "out-words"),)
@@ -58,7 +60,7 @@ def _seat_standing(key: str, plate: SeatPlate) -> tuple[Element | None, ...]:
         f"{key}.opened",
         "span",
         icon(f"{key}.opened.icon", "check-heavy" if plate.opened else "circle-dashed"),
-        words(f"{key}.opened.words", plate.opened_words, "opened-words"),
+        words(f"{key}.opened.words", plate.opened_words, "unseen" if brief else "opened-words"),
         class_="seat-opened",
     )
     return _seat_count(key, plate), opened

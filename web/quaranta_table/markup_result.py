@@ -6,6 +6,7 @@ from quaranta_table.elements import Element, element
 from quaranta_table.markup_parts import actions, bar, hidden_words, icon, shown_card, words
 from quaranta_table.markup_scores import account
 from quaranta_table.screen import CountedCard, ResultBody, ResultRow
+from quaranta_table.screen_parts import Meter
 
 FEW = 3
 
@@ -71,15 +72,17 @@ def _row(row: ResultRow) -> Element:
             class_="row-numbers",
         ),
         _counted(key, row),
-        element(
-            f"{key}.meter",
-            "div",
-            bar(f"{key}.bar", row.meter),
-            words(f"{key}.meter.words", row.meter.words, "meter-words"),
-            class_="row-meter",
-        ),
+        _meter(f"{key}.meter", row.meter),
         class_=" ".join(classes),
     )
+
+
+def _meter(key: str, shown: Meter) -> Element | None:
+    """A total against the limit; in a match without one there is nothing to measure."""
+    if not shown.words:
+        return None
+    measure = bar(f"{key}.bar", shown), words(f"{key}.words", shown.words, "meter-words")
+    return element(key, "div", *measure, class_="row-meter")
 
 
 def _counted(key: str, row: ResultRow) -> Element | None:

@@ -22,7 +22,7 @@ def score_table(key: str, shown: ScoreTable) -> Element:
     return element(
         key,
         "table",
-        element(f"{key}.thead", "thead", _head(f"{key}.head", (shown.corner, *shown.names))),
+        element(f"{key}.thead", "thead", _head(f"{key}.head", shown.names, shown.corner)),
         element(
             f"{key}.tbody",
             "tbody",
@@ -37,8 +37,9 @@ def score_table(key: str, shown: ScoreTable) -> Element:
     )
 
 
-def _head(key: str, names: tuple[str, ...]) -> Element:
-    cells = (
+def _head(key: str, names: tuple[str, ...], corner: str = "") -> Element:
+    """The row that names the columns; the corner over the deals is only heard."""
+    cells = [
         element(
             f"{key}.{n}",
             "th",
@@ -46,7 +47,10 @@ def _head(key: str, names: tuple[str, ...]) -> Element:
             scope="col",
         )
         for n, name in enumerate(names)
-    )
+    ]
+    if corner:
+        heard = hidden_words(f"{key}.corner.words", corner)
+        cells.insert(0, element(f"{key}.corner", "th", heard, scope="col"))
     return element(key, "tr", *cells)
 
 

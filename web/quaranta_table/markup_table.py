@@ -14,7 +14,7 @@ _SIGNS = {
     RibbonKind.REFUSAL: "circle-x",
 }
 _SORTS = "sort-"
-THREE = 3
+_CROWDS = {2: "seats-two", 3: "seats-three"}
 
 
 def table(body: TableBody, title: str) -> Element:
@@ -44,7 +44,8 @@ def _classes(body: TableBody) -> str:
     """The state of the table, and how many seats its plates must make room for."""
     others = len(body.seats)
     classes = ["table"] + ["table-tray"] * bool(body.tray)
-    classes += ["seats-three"] * (others == THREE) + ["seats-crowd"] * (others > THREE)
+    if others > 1:
+        classes.append(_CROWDS.get(others, "seats-crowd"))
     return " ".join(classes)
 
 
@@ -170,7 +171,8 @@ def _scores(shown: Panel) -> Element:
             "li",
             words(f"score.{one.seat}.name", one.name, "score-name"),
             element(f"score.{one.seat}.total", "strong", str(one.total)),
-            bar(f"score.{one.seat}.bar", one.meter),
+            bar(f"score.{one.seat}.bar", one.meter) if one.meter.words else None,
+            class_="out" if one.out else None,
         )
         for one in shown.scores
     )

@@ -57,8 +57,8 @@ def main_actions(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
 def _leaving(text: Text) -> tuple[Action, ...]:
     """What is left to do for who is out and watches."""
     return (
-        Action(name="scores", label=text.say("action.scores"), icon="table-2", shortcut="S"),
-        Action(name="home", label=text.say("action.home"), icon="house"),
+        Action(name="scores", label=text.say("action.scores"), shortcut="S"),
+        Action(name="home", label=text.say("action.home")),
     )
 
 

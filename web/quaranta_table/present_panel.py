@@ -59,4 +59,5 @@ def _score(seen: Seen, seat: int, text: Text) -> ScoreLine:
         name=seen.names[seat],
         total=total,
         meter=score_meter(total, seen.view.rules, text),
+        out=seen.view.out[seat],
     )

@@ -115,7 +115,7 @@ def account(seen: Seen, text: Text) -> Account | None:
         heads=(
             text.say("account.player"),
             text.say("scores.total"),
-            text.say("scores.rounded"),
+            text.say("account.rounded"),
             text.say("account.balance"),
         ),
         rows=tuple(_account_row(seen, found, seat) for seat in _ranked(seen, found)),
