@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +12,7 @@ from hypothesis import strategies as st
 from quaranta import record
 from quaranta.game import Why
 from quaranta.scala40 import legal_moves
+from quaranta.scala40.moves import Add, Discard, Draw, Lay, Swap, Undo
 from quaranta.scala40.notation import cards_text, move_text
 from quaranta.scala40.rules import PRESETS
 from quaranta.scala40.state import Phase
@@ -27,9 +31,8 @@ def played(terminal: Terminal) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", PRESETS)
-def test_a_whole_match_is_typed_and_its_record_replays(language: str, rules: str) -> None:
+@pytest.mark.parametrize(("rules", "language"), list(zip(PRESETS, cycle(LANGUAGES), strict=False)))
+def test_a_whole_match_is_typed_and_its_record_replays(rules: str, language: str) -> None:
     terminal = Terminal(language, rules, 2, "typed")
     lines = played(terminal)
     end = state_of(terminal)
@@ -41,6 +44,32 @@ def test_a_whole_match_is_typed_and_its_record_replays(language: str, rules: str
     me = end.result.winners == (ME,)
     won = text.say("result.won.me") if me else text.say("result.won.other", who="Computer")
     assert any(line.startswith(f"— {won}") for line in lines)
+
+
+def as_set(action: str) -> list[list[str]]:
+    """An action's words, the cards of each meld in one order."""
+    return [sorted(group.split()) for group in action.split("/")]
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_legal_action_typed_is_the_action_done(rules: str) -> None:
+    terminal, chance = Terminal("it", rules, 2, "any"), Random(rules)
+    done = set[type]()
+    while len(done) < 6 and not terminal.over:
+        state, before = state_of(terminal), recorded(terminal)
+        if state.result is not None:
+            terminal.heard("")
+            continue
+        moves = list(legal_moves(state))
+        laying = [move for move in moves if isinstance(move, Lay | Add | Swap)]
+        move = chance.choice(laying if laying and chance.random() < 0.8 else moves)
+        terminal.heard(move_text(move))
+        if not isinstance(move, Undo):
+            action = recorded(terminal)[len(before)]
+            drew = move_text(Draw(state_of(terminal).drawn) if isinstance(move, Draw) else move)
+            assert as_set(action) == as_set(drew)
+            done.add(type(move))
+    assert {Discard, Lay, Add} <= done
 
 
 def test_more_players_sit_down_where_the_rules_allow() -> None:
@@ -67,6 +96,13 @@ def test_who_is_out_watches_the_others_to_the_end() -> None:
     assert watched > 0
     assert terminal.ended
     assert record.replay(terminal.record).state == state_of(terminal)
+
+
+def recorded(terminal: Terminal) -> tuple[str, ...]:
+    """The actions of the deal under way, or of the one just over."""
+    match = terminal._session._moment.match
+    assert match is not None
+    return match.record.deals[-1]
 
 
 OPENING = position(hands=["Jh Qh Kh Ac 2c 3c 4c 9d 2h Ks", "13"], discards="3h")
