@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quaranta.record import (
+    FORMAT,
     LARGEST_RECORD,
     MOST_DEALS,
     MOST_MOVES,
+    READERS,
     Record,
     RecordError,
     read,
@@ -144,13 +146,16 @@ def test_names_with_quotes_and_accents() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("format = 1", "format = 2", "format is 2: this program reads 1"),
-        ("format = 1", "format = true", "format is True: this program reads 1"),
-        ("format = 1", "format = 1.0", "format is 1.0: this program reads 1"),
+        ("format = 1", "format = 2", "format is 2: a newer program wrote the record"),
+        ("format = 1", "format = true", "format is True: it must be a whole number from 1"),
+        ("format = 1", "format = 1.0", "format is 1.0: it must be a whole number from 1"),
+        ("format = 1", "format = 0", "format is 0: it must be a whole number from 1"),
+        ("format = 1", "format = 2\nwhole = 1", "format is 2: a newer program wrote the record"),
         ("format = 1", f"format = 0x{'f' * 9000}", "format is a number too large"),
         ("format = 1", f"format = {'1' * 9000}", "the record is not TOML"),
         ("format = 1\n", "", "the record lacks the key format"),
-        ("format = 1", "format = 1\nmore = 1", "the record has the unknown key more"),
+        ("format = 1", "format = 1\nmore = 1", "the record has the unknown key 'more'"),
+        ("format = 1", 'format = 1\n"a\\nb" = 1', r"the record has the unknown key 'a\nb'"),
         ("format = 1", "format = ", "the record is not TOML"),
         ('"scala40"', '"poker"', "game is 'poker': it must be scala40"),
         ('"scala40"', "[]", "game is of another kind"),
@@ -168,7 +173,7 @@ def test_names_with_quotes_and_accents() -> None:
         ("open_min = 40", f"open_min = 0x{'f' * 9000}", "rules: open_min is a number too large"),
         ("open_min = 40", f"open_min = {'[' * 60}{']' * 60}", "rules: open_min is of another"),
         ("open_min = 40\n", "", "rules lacks the key open_min"),
-        ("open_min = 40", "open_min = 40\nopen_max = 3", "rules has the unknown key open_max"),
+        ("open_min = 40", "open_min = 40\nopen_max = 3", "rules has the unknown key 'open_max'"),
         ('start = "turn_up"', 'start = "up"', "rules: start is 'up': it must be turn_up or mano"),
         ('start = "turn_up"', "start = ['turn_up']", "rules: start is of another kind"),
         ("add_joker = true", "add_joker = 1", "rules: add_joker is 1: it must be true or false"),
@@ -177,7 +182,7 @@ def test_names_with_quotes_and_accents() -> None:
         ("moves = []", "moves = [1]", "an action of deal 1 must be a text of 1 to 400"),
         ("moves = []", "moves = 'draw'", "deal 1: moves must be a list"),
         ("moves = []", "", "deal 1 lacks the key moves"),
-        ("moves = []", "moves = []\nnote = 1", "deal 1 has the unknown key note"),
+        ("moves = []", "moves = []\nnote = 1", "deal 1 has the unknown key 'note'"),
         ("[[deal]]\nmoves = []\n", "", "the record lacks the key deal"),
         ("[[deal]]", "[deal]", "deal must be a list of 1 to 500 tables"),
     ],
@@ -188,6 +193,11 @@ def test_a_wrong_record(old: str, new: str, said: str) -> None:
         read(GOOD.replace(old, new, 1))
     assert str(told.value).startswith(said)
     assert len(str(told.value)) < 200
+
+
+def test_what_is_written_is_of_the_newest_format_there_is_a_reader_for() -> None:
+    assert max(READERS) == FORMAT
+    assert sorted(READERS) == list(range(1, FORMAT + 1))
 
 
 def test_rules_that_are_no_table() -> None:
