@@ -191,8 +191,8 @@ def _without(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
 
 
 def _held(key: str, text: str, hand: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a text as the hand holds them, the last of several copies first."""
-    left = list(hand)[::-1]
+    """The cards of a text as the hand holds them, of two copies the one without a prime."""
+    left = sorted(hand)
     found: list[Card] = []
     for name in text.split():
         offer = offered(name, left, found)

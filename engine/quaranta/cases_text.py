@@ -81,7 +81,7 @@ class Keys:
 
     def __init__(self, table: object, allowed: Iterable[str], *, where: str = "") -> None:
         if not isinstance(table, dict):
-            raise CaseError(where, f"must be a table, not {shown(table)}")
+            raise CaseError(where, f"is {shown(table)}: it must be a table")
         self._table: Mapping[str, object] = table
         self._where = f"{where}." if where else ""
         known = list(allowed)
@@ -150,14 +150,14 @@ class Keys:
 
     def _list(self, key: str, value: object, most: int) -> list[object]:
         if not isinstance(value, list):
-            raise self.wrong(key, f"must be a list, not {shown(value)}")
+            raise self.wrong(key, f"is {shown(value)}: it must be a list")
         if len(value) > most:
             raise self.wrong(key, f"a list of {len(value)}, where {most} is the most")
         return value
 
     def _text(self, key: str, value: object, longest: int) -> str:
         if not isinstance(value, str):
-            raise self.wrong(key, f"must be a text, not {shown(value)}")
+            raise self.wrong(key, f"is {shown(value)}: it must be a text")
         if len(value) > longest or not "".join(value.split()).isprintable():
             raise self.wrong(key, f"must have at most {longest} characters, all printable")
         return value
@@ -165,10 +165,10 @@ class Keys:
     def _number(self, key: str, value: object, within: range) -> int:
         if type(value) is not int or value not in within:
             wanted = f"a whole number from {within.start} to {within.stop - 1}"
-            raise self.wrong(key, f"must be {wanted}, not {shown(value)}")
+            raise self.wrong(key, f"is {shown(value)}: it must be {wanted}")
         return value
 
     def _truth(self, key: str, value: object) -> bool:
         if not isinstance(value, bool):
-            raise self.wrong(key, f"must be true or false, not {shown(value)}")
+            raise self.wrong(key, f"is {shown(value)}: it must be true or false")
         return value
