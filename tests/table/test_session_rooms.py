@@ -256,6 +256,17 @@ def test_a_save_of_rules_that_are_no_preset_is_resumed_under_their_own_name() ->
     assert "club" in resume_of(person).caption
 
 
+def test_matches_of_one_seed_with_other_seats_are_kept_apart() -> None:
+    person = Person(SEEDED)
+    more = Person(f"{SEEDED}&players=4", person.saved)
+    assert more.state.seats == 4
+    most = Person(f"{SEEDED}&players=6", more.saved)
+    assert len([key for key in most.saved if key.startswith("match:")]) == 2
+    again = Person(f"{SEEDED}&players=4", most.saved)
+    assert again.state == more.state
+    assert len(again.session._moment.aside) == 2
+
+
 def test_a_save_nested_deep_is_refused_before_it_is_read() -> None:
     bad = json.dumps({"tray": [[["["]]]})
     assert "nested deeper" in resume_of(Person(saved={"match": bad})).detail

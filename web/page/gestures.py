@@ -2,6 +2,7 @@
 
 import js
 from page.focus import focus_in
+from page.here import done_here
 
 _FIELDS = "input,select,textarea"
 _NAMED = "[data-choice],[data-action],[data-card],[data-place]"
@@ -56,7 +57,8 @@ class Gestures:
         intent = None if hit is None else _intent(hit)
         if intent is not None:
             event.preventDefault()
-            self.send(intent)
+            if not done_here(intent):
+                self.send(intent)
 
     def _changed(self, event):
         field = event.target

@@ -155,5 +155,6 @@ def _copied(shown: Copied) -> Element:
             class_="field",
         ),
         action("copied", shown.copy),
+        words("copied.note", shown.note, "note"),
         class_="copied",
     )

@@ -86,7 +86,8 @@ def _block(block: Block) -> Element:
         role="group" if heading else None,
         aria_labelledby=heading,
         aria_current="true" if block.current else None,
-        tabindex="-1" if block.current else None,
+        id=block.key if block.anchor else None,
+        tabindex="-1" if block.current or block.anchor else None,
     )
 
 

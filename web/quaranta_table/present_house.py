@@ -20,7 +20,7 @@ from quaranta_table.rule_book import NEEDS, choice_words, house_line, told_in
 from quaranta_table.screen import Block, Choice, Field, Options, Part
 from quaranta_table.screen_parts import Action, Emphasis, Line
 from quaranta_table.screen_rules import Copied, Stepper, Switch
-from quaranta_table.session_desk import Scene
+from quaranta_table.session_desk import Desk, Scene
 from quaranta_table.settings import MOST_HOUSES, draft_trouble, house_named
 from quaranta_table.text import Text, articles
 
@@ -29,8 +29,7 @@ def house_sheet(scene: Scene, text: Text) -> screen.Sheet:
     """The rule sets that are kept, and the ways to a new one."""
     desk = scene.desk
     kept = (
-        _kept(house, number, desk.which, text)
-        for number, house in enumerate(desk.settings.houses, 1)
+        _kept(house, number, desk, text) for number, house in enumerate(desk.settings.houses, 1)
     )
     return screen.Sheet(
         name="house",
@@ -43,7 +42,12 @@ def house_sheet(scene: Scene, text: Text) -> screen.Sheet:
         ),
         close=_close(text),
         alert=trouble_line(desk.trouble, text) if desk.trouble else (),
+        told=_copied(desk, text),
     )
+
+
+def _copied(desk: Desk, text: Text) -> str:
+    return text.say("house.copied") if desk.copied else ""
 
 
 def _close(text: Text) -> Action:
@@ -61,17 +65,18 @@ def _beginnings(text: Text) -> tuple[Action, ...]:
     )
 
 
-def _kept(house: House, number: int, which: int, text: Text) -> Block:
+def _kept(house: House, number: int, desk: Desk, text: Text) -> Block:
     own = Copied(
         label=text.say("house.text"),
         text=write(house),
-        copy=Action(name="copy", label=text.say("action.copy"), icon="share-2"),
+        copy=Action(name="copy", label=text.say("action.copy"), icon="scroll-text"),
+        note=_copied(desk, text),
     )
     return Block(
         key=f"house-{number}",
         heading=house.name,
         lines=((house_line(house, text),),),
-        parts=(own,) if number == which else (),
+        parts=(own,) if number == desk.which else (),
         actions=tuple(
             Action(
                 name=f"house-{what}:{number}",
@@ -222,7 +227,7 @@ def _stepper(draft: House, name: str, allowed: range, text: Text) -> Stepper:
         high=high,
         less=_step("less", "minus", name, text),
         more=_step("more", "plus", name, text),
-        note=f"{reach}. {note}" if note else reach,
+        note=f"{reach} · {note}" if note else reach,
     )
 
 
@@ -243,7 +248,7 @@ def _note(draft: House, name: str, text: Text) -> str:
         notes.append(text.say("house.was", rules=base, value=_before(draft, name, text)))
     if name in NEEDS and written(draft, NEEDS[name][0]) != NEEDS[name][1].value:
         notes.append(text.say("house.needs", need=_needed(*NEEDS[name], text)))
-    return ". ".join(notes)
+    return " · ".join(notes)
 
 
 def _needed(name: str, value: StrEnum, text: Text) -> str:

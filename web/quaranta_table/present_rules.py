@@ -100,6 +100,7 @@ def _row(rules: Rules, name: str, base: str, text: Text) -> RuleRow:
             name=f"article:{number}",
             label=text.say("article.short", number=number),
             emphasis=Emphasis.LINK,
+            href=f"#article-{number}",
         ),
         changed=name in changed_fields(rules, base),
     )
@@ -112,6 +113,7 @@ def _articles(rules: Rules, current: str, text: Text) -> tuple[Block, ...]:
             heading=text.say("article.label", number=article.number, title=article.title),
             lines=tuple((line,) for line in article.lines),
             current=article.number == current,
+            anchor=True,
         )
         for article in articles_in(rules, text)
     )

@@ -305,7 +305,7 @@ Part: TypeAlias = Field | Options | Stepper | Switch | Selection | Copied
 class Block:
     """A part of a sheet: an optional heading, lines, pairs or scores, things to choose or do.
 
-    `parts` are to be filled in, in their order.
+    `parts` are to be filled in, in their order; a link can lead to an `anchor`, by the key.
     """
 
     key: str
@@ -318,6 +318,7 @@ class Block:
     parts: tuple[Part, ...] = ()
     actions: tuple[Action, ...] = ()
     current: bool = False
+    anchor: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,7 +326,8 @@ class Sheet:
     """A paper sheet over the screen: menu, rules, score sheet, about, a confirmation.
 
     A confirmation is a question: `ask` says what is asked, `choices` are its answers. `alert` is
-    what keeps the sheet from being kept; it is said at once and stays in sight.
+    what keeps the sheet from being kept; it is said at once and stays in sight; `told`
+    stands in the sheet too, and is said when it comes.
     """
 
     name: str
@@ -335,6 +337,7 @@ class Sheet:
     ask: str = ""
     choices: tuple[Choice, ...] = ()
     alert: Line = ()
+    told: str = ""
 
 
 Body: TypeAlias = HomeBody | TableBody | ResultBody

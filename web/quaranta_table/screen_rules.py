@@ -43,11 +43,12 @@ class Selection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copied:
-    """A text to be copied, and the action that copies it."""
+    """A text to be copied, and the action that copies it; `note` says that it was copied."""
 
     label: str
     text: str
     copy: Action
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,7 +49,6 @@ class Notice(StrEnum):
     RESIGNED = "resigned"
     DELETED = "deleted"
     HOUSE_KEPT = "house_kept"
-    COPIED = "copied"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +105,7 @@ class Desk:
     `which` is the match a confirmation is about: 0 the one under way, else one set aside; in the
     sheets of a person's own rules it numbers one of those. `reading` names the rule set on the
     rules sheet, if it is not the one in force; `pasted` is a text that somebody shared, `trouble`
-    what is wrong with it.
+    what is wrong with it, `copied` whether a rule set's text was copied.
     """
 
     settings: Settings
@@ -117,6 +116,7 @@ class Desk:
     which: int = 0
     reading: str = ""
     pasted: str = ""
+    copied: bool = False
     trouble: Trouble | None = None
     question: Question | None = None
     refused: Refusal | None = None

@@ -133,13 +133,13 @@ def kept(moment: Moment) -> Moment:
 def shared(moment: Moment, number: str) -> Moment:
     """Shows the text of a rule set that is kept."""
     found = _numbered(moment, number) is not None
-    return replace(moment, desk=replace(moment.desk, which=int(number))) if found else moment
+    desk = replace(moment.desk, which=int(number), copied=False)
+    return replace(moment, desk=desk) if found else moment
 
 
 def copied(moment: Moment) -> Moment:
     """Says that the page has copied a text."""
-    notices = (Notice.COPIED, *moment.desk.notices)
-    return replace(moment, desk=replace(moment.desk, notices=notices))
+    return replace(moment, desk=replace(moment.desk, copied=True))
 
 
 def drop(moment: Moment, number: str) -> Moment:

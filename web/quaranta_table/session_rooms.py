@@ -142,8 +142,8 @@ def opened(sheet: Sheet) -> Callable[[Moment], Moment]:
     """Opens a sheet."""
 
     def done(moment: Moment) -> Moment:
-        desk = replace(moment.desk, sheet=sheet, article="", which=0, reading="", trouble=None)
-        return replace(moment, desk=desk)
+        fresh = replace(moment.desk, article="", which=0, reading="", trouble=None, copied=False)
+        return replace(moment, desk=replace(fresh, sheet=sheet))
 
     return done
 

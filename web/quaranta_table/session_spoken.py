@@ -10,7 +10,15 @@ from quaranta.scala40.events import Event
 from quaranta_table.effects import Said
 from quaranta_table.present_events import all_said
 from quaranta_table.present_refusals import refusal_said
-from quaranta_table.screen import Body, HomeBody, ResultBody, RibbonKind, Screen, TableBody
+from quaranta_table.screen import (
+    Body,
+    HomeBody,
+    ResultBody,
+    RibbonKind,
+    Screen,
+    Sheet,
+    TableBody,
+)
 from quaranta_table.session_desk import Ask, Scene
 from quaranta_table.text import Text, spoken
 
@@ -28,10 +36,7 @@ def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) 
     told = []
     if now.notice and (was is None or was.notice != now.notice):
         told.append(Said(spoken(now.notice)))
-    if now.sheet is not None and now.sheet.alert:
-        before = was.sheet.alert if was is not None and was.sheet is not None else ()
-        if now.sheet.alert != before:
-            told.append(Said(spoken(now.sheet.alert), urgent=True))
+    told += _of_sheet(was.sheet if was is not None else None, now.sheet)
     if scene.seen is None or isinstance(now.body, HomeBody):
         return tuple(told)
     happened = all_said(news.events, scene.seen.names, text)
@@ -42,6 +47,16 @@ def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) 
     elif scene.desk.refused is None and _ribbon_changed(was, now):
         told += _next_step(now.body)
     return tuple(told)
+
+
+def _of_sheet(was: Sheet | None, now: Sheet | None) -> list[Said]:
+    """What a sheet says when it comes: what is wrong at once, anything else in its turn."""
+    told = []
+    if now is not None and now.alert and (was is None or was.alert != now.alert):
+        told.append(Said(spoken(now.alert), urgent=True))
+    if now is not None and now.told and (was is None or was.told != now.told):
+        told.append(Said(now.told))
+    return told
 
 
 def _next_step(body: Body) -> list[Said]:
