@@ -1,15 +1,18 @@
-"""Measures the engine on this Python, in CPU time: deals, the solver, and the answer to a tap."""
+"""Measures the engine on this Python, in CPU time: actions, deals, the solver, a tap's answer."""
 
 import json
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from quaranta.bots import steady
+from quaranta.bots import random_play, steady
 from quaranta.bots.duel import play_deal
 from quaranta.cards import CARDS, Card
+from quaranta.scala40 import deal, play, refusal, view
 from quaranta.scala40.arrange import best_lay, best_opening
-from quaranta.scala40.rules import PRESETS
+from quaranta.scala40.moves import Move
+from quaranta.scala40.rules import PRESETS, Rules
+from quaranta.scala40.state import Phase, State
 from quaranta.shuffle import chance
 from quaranta_table.protocol import Table
 
@@ -18,6 +21,8 @@ _DEALS = 100
 _HANDS = 2_000
 _HAND = 14
 _TAPS = 500
+_WATCHED = 5
+_RANDOM_DEALS = 30
 
 
 def main() -> None:
@@ -30,6 +35,32 @@ def main() -> None:
     _tell("best lay of 14 random cards, µs", 1e6, _HANDS, lambda n: best_lay(hands[n], _RULES))
     _tell("best opening of them, µs", 1e6, _HANDS, lambda n: best_opening(hands[n], _RULES))
     _tell("a tap to its patches, ms", 1e3, _TAPS, lambda n: table.receive(_tap(n)))
+    for rules in PRESETS.values():
+        _tell_random(rules)
+
+
+def _tell_random(rules: Rules) -> None:
+    """An action asked about and played, and whole deals of random actions, under a rule set."""
+    acts = [act for number in range(_WATCHED) for act in _acts(rules, f"bench {number}")]
+    _tell(f"{rules.preset}: refusal and play, µs", 1e6, len(acts), lambda n: _acted(*acts[n]))
+    before = time.process_time()
+    for number in range(_RANDOM_DEALS):
+        play_deal(rules, f"bench {number}", (random_play,) * rules.players_min)
+    rate = _RANDOM_DEALS / (time.process_time() - before)
+    print(f"{rules.preset + ': random deals a second':34}{rate:10.1f}", flush=True)
+
+
+def _acts(rules: Rules, seed: str) -> Iterator[tuple[State, Move]]:
+    """The actions of a deal of random play, each with the state before it."""
+    state, rng = deal(rules, rules.players_min, seed), chance(seed)
+    while state.phase is not Phase.OVER:
+        *_, thought = random_play.think(view(state, state.turn), rng)
+        yield state, thought.move
+        state = play(state, thought.move).state
+
+
+def _acted(state: State, move: Move) -> object:
+    return refusal(state, move) or play(state, move)
 
 
 def _tell(what: str, unit: float, count: int, work: Callable[[int], object]) -> None:
