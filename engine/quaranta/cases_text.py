@@ -28,7 +28,7 @@ _TOKEN: Final = re.compile(
     r"|[\[\]{}.\n]",
     re.DOTALL,
 )
-_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+_LINE: Final = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 
 
 def loaded(text: str) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def loaded(text: str) -> dict[str, Any]:
     except ValueError as problem:
         said = ascii(str(problem))[1:-1]
         found = _LINE.search(said)
-        line = int(found[1]) if found else _line_at(text, len(text))
+        line = int(found[1]) if found and found[1] else _line_at(text, len(text))
         raise CaseError("", f"line {line}: not TOML: {_LINE.sub('', said).strip()[:100]}") from None
 
 
