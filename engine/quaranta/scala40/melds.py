@@ -144,12 +144,8 @@ def _run_as_written(placed: Sequence[Placed]) -> Meld | None:
     if not _one_suit(naturals):
         return None
     first = next(spot for spot, offer in enumerate(placed) if not offer.card.is_joker)
-    rank = placed[first].card.rank
-    for slot in (rank, HIGH_ACE) if rank == ACE else (rank,):
-        meld = _run_from(placed, slot - first)
-        if meld is not None:
-            return meld
-    return None
+    # An ace that comes before another natural is the low one.
+    return _run_from(placed, placed[first].card.rank - first)
 
 
 def _run_from(placed: Sequence[Placed], low: int) -> Meld | None:
@@ -168,13 +164,10 @@ def _run_readings(placed: Sequence[Placed]) -> Iterator[Meld]:
     naturals = _naturals(placed)
     if not _one_suit(naturals):
         return
-    size = len(placed)
-    found: set[tuple[int, ...]] = set()
-    for low in range(LOW_ACE, HIGH_ACE - size + 2):
+    for low in range(LOW_ACE, HIGH_ACE - len(placed) + 2):
         for order in _orders(placed, low):
             meld = _run_from(order, low)
-            if meld is not None and (low, *(card.is_joker for card in meld.cards)) not in found:
-                found.add((low, *(card.is_joker for card in meld.cards)))
+            if meld is not None:
                 yield meld
 
 
