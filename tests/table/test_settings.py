@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from quaranta.scala40.rules import PRESETS
 from quaranta_table import settings as kept
 from quaranta_table.address import asked_by, read_address
+from quaranta_table.house_rules import House
 from quaranta_table.settings import (
     LIMITS,
     SEATS,
@@ -36,7 +37,7 @@ VERSION_1 = {
 }
 INPUTS = st.one_of(
     st.tuples(st.integers(0, SEATS - 1).map("name:{}".format), st.text(max_size=30)),
-    st.tuples(st.just("rules"), st.sampled_from(sorted(PRESETS))),
+    st.tuples(st.just("rules"), st.sampled_from([*sorted(PRESETS), "own:Bar Sport", "own:x"])),
     st.tuples(st.just("players"), st.integers(0, 8).map(str)),
     st.tuples(st.just("target"), st.sampled_from(LIMITS).map(str)),
     st.tuples(st.just("speed"), st.sampled_from(Speed).map(str)),
@@ -46,7 +47,8 @@ INPUTS = st.one_of(
 
 @given(st.lists(INPUTS))
 def test_what_is_kept_is_read_back(inputs: list[tuple[str, str]]) -> None:
-    chosen = Settings()
+    house = House(name="Bar Sport", origin="scala50", changes=(("players_min", "3"),))
+    chosen = Settings(houses=(house,))
     for name, value in inputs:
         chosen = changed(chosen, name, value)
     assert kept.read(kept.write(chosen)) == chosen
@@ -122,6 +124,14 @@ def test_an_address_that_asks_for_another_number_of_players_is_refused(players: 
 def test_every_limit_can_be_asked_for(limit: int) -> None:
     assert rules_of(asked_by(Settings(), read_address(f"?target={limit}"))).limit == limit
     assert rules_of(changed(Settings(), "target", str(limit))).limit == limit
+
+
+def test_a_rule_set_is_chosen_with_its_own_limit_unless_another_is_asked_for() -> None:
+    far = changed(Settings(), "target", "301")
+    assert changed(far, "rules", "duello").limit == 101
+    assert asked_by(far, read_address("?rules=duello")).limit == 101
+    assert asked_by(far, read_address("?rules=duello&target=201")).limit == 201
+    assert asked_by(far, read_address("")).limit == 301
 
 
 @given(st.text())
