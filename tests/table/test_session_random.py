@@ -46,10 +46,19 @@ def go_on(person: Person) -> None:
         person.play(person.thinks())
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_taps(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "rules", "players"),
+    [
+        (0, "scala40", 2),
+        (1, "duello", 2),
+        (2, "scala50", 4),
+        (3, "fisca", 3),
+        (4, "scala40", 6),
+    ],
+)
+def test_random_taps(seed: int, rules: str, players: int) -> None:
     chance = Random(seed)
-    address = f"?seed=taps{seed}&rules={'duello' if seed % 2 else 'scala40'}&speed=instant"
+    address = f"?seed=taps{seed}&rules={rules}&players={players}&speed=instant"
     person = Person(address)
     played = 0
     for step in range(STEPS):

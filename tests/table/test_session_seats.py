@@ -296,6 +296,43 @@ def test_what_others_do_is_told_with_their_names(language: str) -> None:
     assert all(f"{name}: " in told for name in names)
 
 
+def test_a_dead_deal_is_said_and_every_hand_counted() -> None:
+    rules = replace(PRESETS["scala40"], dead_after=0, open_min=120, limit=501)
+    for number in range(20):
+        person = at_table(f"nulla{number}", 3, rules)
+        while person.screen.phase is Phase.TABLE:
+            play_on(person, careful=False)
+        if person.state.result is not None and person.state.result.closer is None:
+            break
+    body = result_of(person)
+    assert person.state.result is not None
+    assert person.state.result.closer is None
+    assert body.title == "Smazzata nulla: nessuno chiude"
+    assert all(row.cards and row.sum_words for row in body.rows)
+    check_result(person)
+    assert "Tallone finito: nessuno chiude." in " ".join(said.text for said in person.said)
+    sheet = person.act("scores").sheet
+    assert sheet is not None
+    assert sheet.blocks[0].scores is not None
+    assert sheet.blocks[0].scores.rows[0].note == "nulla"
+
+
+def test_what_each_of_the_others_did_stays_marked_with_his_name() -> None:
+    person = Person("?seed=segni&players=4&speed=instant")
+    while not (person.screen.phase is Phase.TABLE and len(tags(person)) > 1):
+        play_on(person)
+    assert tags(person) <= {seat.name for seat in person.table.seats}
+    who = plain(person.table.last_move).split(" ha ")[0]
+    assert who == person.table.seats[-1].name
+    fresh = {line.who for line in person.table.panel.log if line.fresh}
+    assert fresh == {seat.name for seat in person.table.seats}
+
+
+def tags(person: Person) -> set[str]:
+    """The names on the melds of the others' last turns."""
+    return {spread.tag for spread in person.table.melds} - {""}
+
+
 def test_names_that_are_words_of_a_language_change_with_it() -> None:
     person = Person("?seed=nomi&players=3&speed=instant&lang=en")
     assert (person.table.me.name, person.table.seats[1].name) == ("You", "Computer 2")
