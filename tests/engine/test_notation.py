@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from quaranta.cards import CARD_BY_TEXT, FACE_BY_TEXT, Card
+from quaranta.cards import CARD_BY_TEXT, CARDS, FACE_BY_TEXT, Card
 from quaranta.game import Refusal, Why
 from quaranta.scala40 import refusal, view
-from quaranta.scala40.melds import End, Placed
+from quaranta.scala40.melds import End, Placed, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.notation import (
     LONGEST_CARDS,
@@ -22,7 +23,9 @@ from quaranta.scala40.notation import (
     parse_cards,
     parse_move,
 )
+from quaranta.scala40.rules import SCALA40
 from quaranta.scala40.state import State
+from tests.engine.oracle import MELDS
 from tests.engine.positions import after, position
 
 OPENED = (True, True)
@@ -203,6 +206,35 @@ def test_the_joker_swapped_is_meant_but_where_one_discards() -> None:
     assert cards_text(swapped.swapped) == "*'"
     assert read("add *5c 2", swapped) == Add(joker("*'", "5c"), 1)
     assert read("discard *", swapped) == Discard(card("*"))
+
+
+# Melds
+
+
+@given(st.sampled_from(MELDS), st.data())
+def test_a_meld_is_read_as_it_was_written(faces: tuple[int, ...], data: st.DataObject) -> None:
+    """Any copies, up to two jokers anywhere; and so without primes, but for the copies."""
+    places = data.draw(st.sets(st.integers(0, len(faces) - 1), max_size=min(2, len(faces) - 2)))
+    jokers = data.draw(st.permutations(CARDS[104:]))
+    offers = [
+        Placed(jokers.pop(), face)
+        if at in places
+        else Placed(CARDS[face + 52 * data.draw(st.integers(0, 1))])
+        for at, face in enumerate(faces)
+    ]
+    rules = replace(SCALA40, max_jokers_per_meld=2)
+    found = readings(offers, rules)
+    if len(found) != 1:  # fourteen slots with two natural aces are no meld
+        assert len(faces) == 14
+        return
+    state = replace(AT, rules=rules, hands=(tuple(offer.card for offer in offers), ()))
+    move = read(f"lay {found[0]}", state, exact=True)
+    assert isinstance(move, Lay)
+    assert readings(move.melds[0], rules) == found
+    loose = read(f"lay {str(found[0]).replace(chr(39), '')}", state)
+    assert isinstance(loose, Lay)
+    (again,) = readings(loose.melds[0], rules)
+    assert (again.kind, again.faces, again.low) == (found[0].kind, faces, found[0].low)
 
 
 # Cards

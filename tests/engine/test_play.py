@@ -14,9 +14,9 @@ from quaranta.scala40 import deal, legal_moves, match_over, next_deal, play, ref
 from quaranta.scala40.melds import Kind, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.notation import cards_text, move_text, parse_cards, parse_move
-from quaranta.scala40.rules import DUELLO, SCALA40, Rules
+from quaranta.scala40.rules import MatchEnd, Rules
 from quaranta.scala40.state import Phase, State
-from tests.engine.positions import everywhere
+from tests.engine.positions import TABLES, everywhere
 from tests.engine.strategies import any_rules, deals, share, walk
 
 CHANCE = st.integers(0, 10**6).map(Random)
@@ -93,24 +93,36 @@ def test_deals_and_matches_end(rules: Rules, chance: Random) -> None:
     assert last.result.closer is None or points[last.result.closer] <= 0
 
 
-@pytest.mark.parametrize("rules", [SCALA40, DUELLO])
-def test_a_match_is_played_to_its_end(rules: Rules) -> None:
+MATCHES = [(rules, seats) for rules in TABLES for seats in {2, rules.players_max}]
+
+
+@pytest.mark.parametrize(("rules", "seats"), MATCHES)
+def test_a_match_is_played_to_its_end(rules: Rules, seats: int) -> None:
+    """Totals add up, who is out stays out, and the winners are those the rules say."""
     chance = Random(7)
-    state = deal(rules, 2, "match")
-    totals = (0, 0)
+    state = deal(rules, seats, "match")
+    totals, out = state.totals, state.out
     while not match_over(state):
         if state.result is not None:
             state = next_deal(state)
-            assert state.totals == totals
+            assert (state.totals, state.out) == (totals, out)
+            assert [not hand for hand in state.hands] == list(out)
         for _, _, done in walk(state, chance, 6000):
             state = done.state
         assert state.result is not None
         totals = tuple(a + b for a, b in zip(totals, state.result.points, strict=True))
         assert state.totals == totals
+        assert all(now or not before for before, now in zip(out, state.out, strict=True))
+        out = state.out
     assert state.result is not None
-    (winner,) = state.result.winners
-    assert max(state.totals) >= rules.limit
-    assert state.out == tuple(seat != winner for seat in (0, 1))
+    if rules.match_end is MatchEnd.DEALS:
+        assert state.deal_number == rules.deals
+        winners = [seat for seat in range(seats) if totals[seat] == min(totals)]
+        assert not any(out)
+    else:
+        winners = [seat for seat in range(seats) if not out[seat]]
+        assert [total >= rules.limit for total in totals] == list(out)
+    assert list(state.result.winners) == winners
 
 
 # Text

@@ -29,7 +29,8 @@ from quaranta.scala40 import deal, legal_moves, match_over, next_deal, play
 from quaranta.scala40.moves import Discard, Draw, Undo
 from quaranta.scala40.rules import DUELLO, SCALA40, Rules
 from quaranta.scala40.state import State
-from tests.engine.strategies import deals, share, walk
+from tests.engine.positions import TABLES
+from tests.engine.strategies import any_rules, deals, share, walk
 
 CHANCE = st.integers(0, 10**6).map(Random)
 
@@ -64,10 +65,10 @@ def test_a_record_leads_to_the_same_state(state: State, chance: Random) -> None:
     assert not any("undo" in moves for moves in record.deals)
 
 
-@pytest.mark.parametrize("rules", [SCALA40, DUELLO])
+@pytest.mark.parametrize("rules", TABLES)
 def test_a_whole_match_is_played_again(rules: Rules) -> None:
     chance = Random(11)
-    state = deal(rules, 2, "again")
+    state = deal(rules, rules.players_max, "again")
     record, ended = begun(state), []
     while True:
         while state.result is None:
@@ -83,6 +84,12 @@ def test_a_whole_match_is_played_again(rules: Rules) -> None:
     assert again.dealt.deal_number == len(record.deals) == len(ended) + 1
     with pytest.raises(RecordError, match=r"^deal \d+ begins where none may begin$"):
         replay(with_next_deal(record))
+
+
+@given(any_rules(), st.text(min_size=1, max_size=20).filter(str.isprintable))
+def test_rules_and_names_are_read_as_they_were_written(rules: Rules, name: str) -> None:
+    record = Record(seed=name, players=(name,) * rules.players_max, rules=rules)
+    assert read(write(record)) == record
 
 
 def test_a_record_of_nothing_played_yet() -> None:
