@@ -100,6 +100,30 @@ def test_fields_are_sent_when_they_change(told: Told) -> None:
     expect(told.page.locator("[data-k=s]")).to_have_value("1")
 
 
+def test_the_page_itself_prints_and_copies(told: Told) -> None:
+    sheet = element(
+        "app",
+        "div",
+        element("copied", "textarea", "Bar: scala40", id="copied", readonly=""),
+        element("print", "button", "Stampa", data_action="print"),
+        element("copy", "button", "Copia", data_action="copy"),
+    )
+    shown(told, sheet)
+    told.page.evaluate("window.printed = 0; window.print = () => { window.printed += 1; }; 0")
+    told.page.evaluate(
+        "window.copied = ''; document.addEventListener('copy', () => {"
+        " window.copied = getSelection().toString(); })"
+    )
+    told.page.locator("[data-k=print]").click()
+    told.page.locator("[data-k=copy]").click()
+    heard(told, ["action", "copy"])
+    assert told.page.evaluate("[window.printed, window.copied]") == [1, "Bar: scala40"]
+    told.page.evaluate("document.execCommand = () => false; 0")
+    told.page.locator("[data-k=copy]").click()
+    told.page.locator("[data-k=print]").click()
+    heard(told, ["action", "copy"])
+
+
 def test_a_hand_is_one_stop_of_the_tab_key_and_arrows_go_through_it(told: Told) -> None:
     shown(told, table("7h 8h 9h Th Jh Qh Kh As 2s 3s 4s 5s 6s 7s"))
     page = told.page

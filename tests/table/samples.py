@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quaranta_table.screen import Screen
+from tests.table.sample_house import houses
 from tests.table.sample_seats import seats
 from tests.table.sample_sheets import homes, results, sheets
 from tests.table.sample_tables import tables
@@ -14,6 +15,8 @@ LANGUAGES = ("it", "en")
 
 def samples(language: str) -> dict[str, Screen]:
     """Every sample by its name."""
-    shown = homes(language) | tables(language) | results(language) | seats(language)
+    shown = (
+        homes(language) | houses(language) | tables(language) | results(language) | seats(language)
+    )
     under = shown["table-selection"]
     return shown | {name: replace(under, sheet=one) for name, one in sheets(language).items()}

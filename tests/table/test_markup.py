@@ -72,11 +72,16 @@ def test_every_button_is_named_and_every_field_labelled(screen: Screen) -> None:
             assert value(node, "aria-label") or text(node).strip(), node.key
         if node.tag == "img":
             assert value(node, "alt") == ""
-        if node.tag == "input":
-            (label,) = [one for one in root.walk() if one.tag == "label" and node in one.walk()]
+        if node.tag in ("input", "select", "textarea"):
+            (label,) = [one for one in root.walk() if one.tag == "label" and labels(one, node)]
             assert text(label)
         if value(node, "role") == "img":
             assert value(node, "aria-label") or id(node) in silent
+
+
+def labels(label: Element, field: Element) -> bool:
+    """Whether a label is a field's: it holds it, or points at it."""
+    return field in label.walk() or value(label, "for") == (value(field, "id") or "no such")
 
 
 @every_screen
@@ -93,7 +98,10 @@ def test_ids_that_are_pointed_at_exist(screen: Screen) -> None:
     root = markup(screen)
     ids = [value(node, "id") for node in found(root, "id")]
     assert len(ids) == len(set(ids))
-    assert {value(node, "aria-labelledby") for node in found(root, "aria-labelledby")} <= set(ids)
+    for name in ("aria-labelledby", "aria-describedby", "for"):
+        assert {value(node, name) for node in found(root, name)} <= set(ids)
+    links = [value(node, "href") or "" for node in found(root, "href")]
+    assert {link.removeprefix("#") for link in links if link.startswith("#")} <= set(ids)
     assert (value(only(root, "class", "skip"), "href") or "").removeprefix("#") in ids
 
 

@@ -327,10 +327,18 @@ def test_rules_are_deleted_after_a_question_and_the_preset_takes_their_place() -
 
 @pytest.mark.parametrize(
     "name",
-    """
-    house-edit:0 house-edit:2 house-edit:x house-drop:² house-share:999999 house-from:reale
-    more:preset less: house-keep house-read
-    """.split(),
+    [
+        "house-edit:0",
+        "house-edit:2",
+        "house-edit:x",
+        "house-drop:²",
+        "house-share:999999",
+        "house-from:reale",
+        "more:preset",
+        "less:",
+        "house-keep",
+        "house-read",
+    ],
 )
 def test_an_action_that_makes_no_sense_changes_nothing(name: str) -> None:
     person = with_kept("A: scala40")
