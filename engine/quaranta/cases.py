@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from quaranta.cards import RANKS, SUITS
@@ -23,7 +22,7 @@ from quaranta.cases_values import (
 )
 from quaranta.game import Why
 from quaranta.scala40.notation import offered
-from quaranta.scala40.rules import PRESETS, SCALA40, Rules, RulesError
+from quaranta.scala40.rules import PRESETS, SCALA40, Rules, RulesError, from_plain
 
 __all__ = [
     "After",
@@ -58,7 +57,7 @@ _PACK: Final = tuple(field.name for field in fields(Pack))
 _AFTER: Final = tuple(field.name for field in fields(After))
 _SETTLE: Final = ("name", "rules", "totals", "deals", "after")
 _SETTLE_AFTER: Final = tuple(field.name for field in fields(SettleAfter))
-_RULES: Final[dict[str, Any]] = {field.name: type(field.default) for field in fields(Rules)}
+_RULES: Final = tuple(field.name for field in fields(Rules))
 
 
 def read(text: str) -> tuple[Entry, ...]:
@@ -244,7 +243,7 @@ def _rules(keys: Keys) -> Rules:
     table = Keys(given, _RULES, where="rules")
     base = _preset(table.text("preset", SCALA40.preset, LONGEST_NAME))
     assert isinstance(given, dict)
-    values = {key: _field(key, value) for key, value in given.items() if key != "preset"}
+    values = {key: from_plain(key, value) for key, value in given.items() if key != "preset"}
     try:
         return replace(base, **values)
     except RulesError as problem:
@@ -255,9 +254,3 @@ def _preset(name: str) -> Rules:
     if name not in PRESETS:
         raise CaseError("rules", f"{ascii(name)[:40]} is no preset; there are {' '.join(PRESETS)}")
     return PRESETS[name]
-
-
-def _field(key: str, value: object) -> Any:
-    kind = _RULES[key]
-    named = issubclass(kind, StrEnum) and value in list(kind)
-    return kind(value) if named else value

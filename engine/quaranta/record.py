@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from quaranta.game import Refusal, Step
@@ -14,7 +13,7 @@ from quaranta.scala40 import deal, match_over, next_deal, play, refusal, view
 from quaranta.scala40.events import Event
 from quaranta.scala40.moves import Draw, Move, Undo
 from quaranta.scala40.notation import move_text, parse_move
-from quaranta.scala40.rules import Rules, RulesError, shown
+from quaranta.scala40.rules import Rules, RulesError, from_plain, shown
 from quaranta.scala40.state import State
 
 FORMAT: Final = 1
@@ -171,19 +170,12 @@ def rules_from(table: object) -> Rules:
         raise RecordError("rules must be a table")
     _check_keys("rules", table, [field.name for field in _RULES])
     try:
-        values: dict[str, Any] = {field.name: _field(field, table[field.name]) for field in _RULES}
-        return Rules(**values)
+        return Rules(**{name: from_plain(name, value) for name, value in table.items()})
     except RulesError as problem:
         raise RecordError(f"rules: {problem}") from None
 
 
 _RULES: Final = fields(Rules)
-
-
-def _field(field: Any, value: object) -> object:
-    kind = type(field.default)
-    named = issubclass(kind, StrEnum) and value in list(kind)
-    return kind(value) if named else value
 
 
 def _played(state: State, moves: Iterable[str], number: int) -> tuple[Step[State, Event], ...]:

@@ -189,8 +189,18 @@ def choices(name: str) -> range | tuple[Any, ...]:
     if name in _ALLOWED:
         allowed: range | tuple[Any, ...] = _ALLOWED[name]
         return allowed
-    kind = {field.name: type(field.default) for field in fields(Rules)}[name]
-    return tuple(kind) if issubclass(kind, StrEnum) else (False, True)
+    kind: type = {field.name: type(field.default) for field in fields(Rules)}[name]
+    return _members(kind) or (False, True)
+
+
+def _members(kind: type) -> tuple[StrEnum, ...]:
+    return tuple(kind) if issubclass(kind, StrEnum) else ()
+
+
+def from_plain(name: str, value: object) -> Any:
+    """A field's value from text, a number or a truth, which Rules then check."""
+    kind: type = {field.name: type(field.default) for field in fields(Rules)}[name]
+    return next((one for one in _members(kind) if one == value), value)
 
 
 def shown(value: object) -> str:
