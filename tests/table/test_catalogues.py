@@ -16,6 +16,7 @@ from quaranta.cards import RANKS, SUITS
 from quaranta.game import Why
 from quaranta.scala40 import events
 from quaranta.scala40.rules import PRESETS, Rules
+from quaranta_table.referee_board import Tab
 from quaranta_table.screen_parts import Mark
 from quaranta_table.session_desk import Ask, Notice
 from quaranta_table.settings import Speed
@@ -100,17 +101,21 @@ def made_keys() -> set[str]:
     keys |= {f"origin.{name}" for name in PRESETS} | {f"trouble.{why}" for why in TROUBLES}
     keys |= {f"trouble.contrary.{name}" for name in ("players_min", "reentry", "settlement")}
     keys |= {f"house.{what}{end}" for what in HOUSE for end in ("", ".spoken")}
+    keys |= {f"referee.tab.{tab.value}" for tab in Tab}
+    keys |= {f"referee.place.{place}" for place in PLACES}
     keys |= {f"house.{way}" for way in ("less", "more")}
     keys |= {f"action.sort_{way}{end}" for way in ("runs", "sets") for end in ("", ".spoken")}
-    return keys | {f"action.{name}" for name in ("about", "rematch", "next_deal", "watch_deal")}
+    return keys | {f"action.{name}" for name in ACTIONS}
 
 
+ACTIONS = ("about", "referee", "rematch", "next_deal", "watch_deal")
+PLACES = ("hand", "meld", "new", "discard", "taken", "swapped", "stock")
 EVENTS = get_args(events.Event)
 KINDS = ("run", "set3", "set4")
 WAYS = ("add", "swap", "both")
 SEAT = ("turn", "opened", "not_opened")
 REACHED = ("reentered", "went_out")
-TILES = ("rules", "house", "about")
+TILES = ("rules", "house", "referee", "about")
 HOUSE = ("edit", "share", "drop")
 TROUBLES = ("too_long", "no_preset", "no_field", "twice", "no_value", "no_name", "name_taken")
 TROUBLES += ("too_many",)

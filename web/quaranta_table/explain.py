@@ -41,14 +41,20 @@ def explained(case: Case, ruling: Ruled, text: Text) -> Iterator[str]:
         rules=rules_name(case.rules, text),
     )
     yield from changed_rules(case.rules, text)
-    for done in ruling.done:
-        yield f"  {_done_said(done, text, unknown=_has_unknown(case))}"
-    if ruling.at is not None:
-        yield f"  {_proposed(ruling, case.do[ruling.at], text)}"
+    for deed in deeds(case, ruling, text):
+        yield f"  {deed}"
     yield f"  {ruling_line(ruling, text)}"
     facts = {} if ruling.refusal is None else dict(ruling.refusal.facts)
     if ways := facts.get("readings") or facts.get("faces"):
         yield f"  {text.say('explain.readings', ways=ways)}"
+
+
+def deeds(case: Case, ruling: Ruled, text: Text) -> Iterator[str]:
+    """What was done, then what was proposed and refused, a sentence each."""
+    for done in ruling.done:
+        yield _done_said(done, text, unknown=_has_unknown(case))
+    if ruling.at is not None:
+        yield _proposed(ruling, case.do[ruling.at], text)
 
 
 def ruling_line(ruling: Ruled, text: Text) -> str:

@@ -6,9 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-LONGEST_MESSAGE: Final = 2_000
+LONGEST_MESSAGE: Final = 10_000
 LONGEST_WORD: Final = 200
 LONGEST_INPUT: Final = 800  # a rule set as text, or one too long for it, of which to be told
+LONGEST_TEXT: Final = 4_001  # a case of the referee, or one too long
+LONG_TEXTS: Final = ("referee:text",)
 
 
 class MessageError(ValueError):
@@ -83,7 +85,9 @@ def _intent(words: object) -> Intent:
     kind, count = _KINDS.get(words[0], (None, 0))
     if kind is None or len(words) != count + 1:
         raise MessageError("an intent of an unknown kind")
-    longest = LONGEST_INPUT if kind is Fill else LONGEST_WORD
+    longest = LONGEST_WORD
+    if kind is Fill:
+        longest = LONGEST_TEXT if words[1] in LONG_TEXTS else LONGEST_INPUT
     if max(map(len, words)) > longest:
         raise MessageError(f"an intent with a word of more than {longest} characters")
     intent: Intent = kind(*words[1:])

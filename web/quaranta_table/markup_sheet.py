@@ -10,6 +10,7 @@ from quaranta_table.markup_parts import (
     line,
     options,
 )
+from quaranta_table.markup_referee import board, ruling
 from quaranta_table.markup_rules import part, rule_rows
 from quaranta_table.markup_scores import score_table
 from quaranta_table.screen import Block, Choice, Sheet
@@ -34,10 +35,12 @@ def sheet(shown: Sheet) -> Element:
         element(
             "sheet.body",
             "div",
+            *(board(shown.referee) if shown.referee else ()),
             *(_block(block) for block in blocks),
             class_="sheet-body",
             tabindex="0",
         ),
+        ruling(shown.referee.ruling) if shown.referee else None,
         _answers(shown.choices),
         actions("sheet.foot", foot.actions, "sheet-foot") if foot else None,
         class_=f"sheet sheet-{shown.name} paper",

@@ -49,6 +49,7 @@ def home(scene: Scene, text: Text) -> HomeBody:
         tiles=(
             _tile("rules", "book-open", text),
             _tile("house", "notebook-pen", text),
+            _tile("referee", "scale", text),
             _tile("about", "info", text),
         ),
         notes=(text.say("home.offline"), text.say("home.nothing_else")),

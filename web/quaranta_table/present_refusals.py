@@ -25,7 +25,7 @@ def refusal_ribbon(refused: Refusal, table: Sequence[Meld], text: Text) -> Ribbo
         line=_line("refusal", refused, table, text),
         second=_line("remedy", refused, table, text),
         refusal=refused.why.value,
-        actions=(*_article(refused.why, text), _understood(text)),
+        actions=(*article_link(refused.why, text), _understood(text)),
     )
 
 
@@ -78,7 +78,8 @@ def lacking(refused: Refusal | None, text: Text) -> str:
     return text.say("opening.lacking", n=int(facts["need"]) - int(facts["have"]))
 
 
-def _article(why: Why, text: Text) -> tuple[Action, ...]:
+def article_link(why: Why, text: Text) -> tuple[Action, ...]:
+    """The way to the article that a word of refusal rests on, if there is one."""
     number = article_of().get(why.value)
     if number is None:
         return ()

@@ -18,7 +18,7 @@ from quaranta_table.rule_book import (
 from quaranta_table.screen import Block
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.screen_rules import RuleRow, Selection
-from quaranta_table.session_desk import Scene
+from quaranta_table.session_desk import Scene, Sheet
 from quaranta_table.settings import option_of, rule_set, rules_of
 from quaranta_table.text import Text
 
@@ -52,17 +52,25 @@ def _read(scene: Scene) -> Rules:
     """The rules that are shown."""
     if scene.desk.reading:
         return rule_set(scene.desk.settings, scene.desk.reading)
+    if _of_position(scene) and scene.desk.board is not None:
+        return scene.desk.board.case.rules
     if scene.seen is not None and scene.desk.at_table:
         return scene.seen.view.rules
     return rules_of(scene.desk.settings)
 
 
+def _of_position(scene: Scene) -> bool:
+    """Whether they are the rules of the position on the referee's board."""
+    return scene.desk.behind is Sheet.REFEREE
+
+
 def _which(scene: Scene, text: Text) -> Block:
     """The choice among all rule sets; the first is the one in force."""
     reading = scene.desk.reading
-    at_table = scene.seen is not None and scene.desk.at_table
+    at_table = scene.seen is not None and scene.desk.at_table and not _of_position(scene)
     names = (*PRESETS, *(house.name for house in scene.desk.settings.houses))
-    first = ("", text.say("rules.this_match" if at_table else "rules.next_match"), not reading)
+    own = text.say("rules.this_match" if at_table else "rules.next_match")
+    first = ("", text.say("referee.its_rules") if _of_position(scene) else own, not reading)
     sets = (
         (
             option_of(name),

@@ -7,8 +7,9 @@ from typing import Final
 
 from quaranta_table import screen
 from quaranta_table.present_home import languages
-from quaranta_table.present_house import drop_sheet, edit_sheet, house_sheet
+from quaranta_table.present_house import drop_sheet, edit_sheet, house_sheet, look_sheet
 from quaranta_table.present_panel import rules_line, until
+from quaranta_table.present_referee import referee_sheet
 from quaranta_table.present_rules import rules_sheet
 from quaranta_table.present_scores import score_table
 from quaranta_table.screen import Block, Choice, Options
@@ -33,6 +34,7 @@ def _menu(scene: Scene, text: Text) -> screen.Sheet:
         ("scores", "table-2"),
         ("rules", "book-open"),
         ("house", "notebook-pen"),
+        ("referee", "scale"),
         ("about", "info"),
     )
     return screen.Sheet(
@@ -160,6 +162,8 @@ _SHEETS: Final[dict[Sheet, Callable[[Scene, Text], screen.Sheet | None]]] = {
     Sheet.DELETE: _confirm("delete"),
     Sheet.REPLACE: _confirm("replace"),
     Sheet.HOUSE: house_sheet,
+    Sheet.HOUSE_LOOK: look_sheet,
     Sheet.HOUSE_EDIT: edit_sheet,
     Sheet.HOUSE_DROP: drop_sheet,
+    Sheet.REFEREE: referee_sheet,
 }

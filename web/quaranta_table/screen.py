@@ -12,6 +12,7 @@ from quaranta_table.screen_parts import (
     Line,
     Meter,
 )
+from quaranta_table.screen_referee import Referee
 from quaranta_table.screen_rules import Copied, RuleRow, Selection, Stepper, Switch
 from quaranta_table.screen_scores import Account, ScoreTable
 
@@ -338,6 +339,7 @@ class Sheet:
     choices: tuple[Choice, ...] = ()
     alert: Line = ()
     told: str = ""
+    referee: Referee | None = None
 
 
 Body: TypeAlias = HomeBody | TableBody | ResultBody

@@ -17,6 +17,7 @@ from quaranta_table.session_desk import Notice, Other, Scene, Sheet
 from quaranta_table.session_house import HOUSE_ROOMS, HOUSE_WORDED, answered, filled
 from quaranta_table.session_match import ME, Match, Seen, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
+from quaranta_table.session_referee import at_board, referee
 from quaranta_table.session_rooms import (
     ROOMS,
     NewSeed,
@@ -82,6 +83,9 @@ class Session:
         return self._became(before, replace(before, desk=replace(before.desk, notices=notices)))
 
     def _after(self, moment: Moment, intent: Intent) -> Moment:
+        at_referee = at_board(moment, intent)
+        if at_referee is not None:
+            return at_referee
         if isinstance(intent, TapCard):
             return tap_card(moment, intent.card, intent.place)
         if isinstance(intent, TapPlace):
@@ -98,7 +102,7 @@ class Session:
         name, _, what = act.name.partition(":")
         if act.name in ACTS:
             return ACTS[act.name](moment)
-        rooms = ROOMS | HOUSE_ROOMS
+        rooms = ROOMS | HOUSE_ROOMS | {"referee": referee}
         if act.name in rooms:
             return rooms[act.name](moment)
         if act.name == "new-match":

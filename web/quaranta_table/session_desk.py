@@ -11,6 +11,7 @@ from quaranta.game import Refusal
 from quaranta.scala40.melds import Meld
 from quaranta.scala40.moves import Move
 from quaranta_table.house_rules import Trouble
+from quaranta_table.referee_board import Board
 from quaranta_table.session_match import Seen
 from quaranta_table.settings import Settings
 
@@ -35,8 +36,10 @@ class Sheet(StrEnum):
     DELETE = "confirm-delete"
     REPLACE = "confirm-replace"
     HOUSE = "house"
+    HOUSE_LOOK = "house-look"
     HOUSE_EDIT = "house-edit"
     HOUSE_DROP = "confirm-house"
+    REFEREE = "referee"
 
 
 class Notice(StrEnum):
@@ -105,7 +108,8 @@ class Desk:
     `which` is the match a confirmation is about: 0 the one under way, else one set aside; in the
     sheets of a person's own rules it numbers one of those. `reading` names the rule set on the
     rules sheet, if it is not the one in force; `pasted` is a text that somebody shared, `trouble`
-    what is wrong with it, `copied` whether a rule set's text was copied.
+    what is wrong with it, `copied` whether a text on a sheet was copied. `board` is the referee's
+    as it was left; `behind` is the sheet that the open one was opened from and goes back to.
     """
 
     settings: Settings
@@ -118,6 +122,8 @@ class Desk:
     pasted: str = ""
     copied: bool = False
     trouble: Trouble | None = None
+    board: Board | None = None
+    behind: Sheet = Sheet.NONE
     question: Question | None = None
     refused: Refusal | None = None
     notices: tuple[Notice, ...] = ()

@@ -143,22 +143,23 @@ def opened(sheet: Sheet) -> Callable[[Moment], Moment]:
 
     def done(moment: Moment) -> Moment:
         fresh = replace(moment.desk, article="", which=0, reading="", trouble=None, copied=False)
-        return replace(moment, desk=replace(fresh, sheet=sheet))
+        return replace(moment, desk=replace(fresh, sheet=sheet, behind=Sheet.NONE))
 
     return done
 
 
 def article(moment: Moment, number: str) -> Moment:
     """Opens the rules at an article; those that are being read stay."""
-    known = number in articles(LANGUAGES[0])
-    at = moment if moment.desk.sheet is Sheet.RULES else opened(Sheet.RULES)(moment)
-    return replace(at, desk=replace(at.desk, article=number if known else ""))
+    known, was = number in articles(LANGUAGES[0]), moment.desk
+    at = moment if was.sheet is Sheet.RULES else opened(Sheet.RULES)(moment)
+    behind = Sheet.REFEREE if was.sheet is Sheet.REFEREE else at.desk.behind
+    return replace(at, desk=replace(at.desk, article=number if known else "", behind=behind))
 
 
 def closed(moment: Moment) -> Moment:
-    """Closes the sheet, else what the ribbon asks or says."""
+    """Closes the sheet, else what the ribbon asks or says; one sheet may lie behind another."""
     if moment.desk.sheet is not Sheet.NONE:
-        return opened(Sheet.NONE)(moment)
+        return opened(moment.desk.behind)(moment)
     return replace(moment, desk=replace(moment.desk, question=None, refused=None))
 
 
