@@ -275,6 +275,7 @@ def test_readings_are_the_melds_there_are(cards: list[Card], rules: Rules) -> No
     }
     written = len(found) == 1 and found[0].kind is Kind.RUN and found[0].cards == tuple(cards)
     assert said <= every_set if written else said == every_set
+    assert len(said) == len(found)
     assert bool(said) == bool(every_set)
 
 
