@@ -120,7 +120,8 @@ def _answer(board: Board, value: str) -> Board:
 def _acted(moment: Moment, board: Board, intent: Act) -> Moment | None:
     name, _, what = intent.name.partition(":")
     if name == "referee-tab" and what in tuple(Tab):
-        return _with_board(moment, replace(put_back(board), tab=Tab(what)))
+        kept = replace(board, wish=0, hint=None, trouble="", news=None)
+        return _with_board(moment, replace(kept, tab=Tab(what)))
     if name in _STEPS:
         return _with_board(moment, _stepped(board, what, _STEPS[name]))
     if name == "referee-clear":

@@ -1,0 +1,522 @@
+"""The referee on the page: positions by taps, rulings at once, cases as text, hostile text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quaranta.cases import Case, Position, read
+from quaranta.cases_write import write
+from quaranta.referee import judge, ruled
+from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
+from quaranta_table.markup import markup
+from quaranta_table.referee_acts import reached, without_actions
+from quaranta_table.referee_board import LONGEST_CASE, Board
+from quaranta_table.screen import Screen, Sheet
+from quaranta_table.screen_referee import Referee, Ruling
+from quaranta_table.screen_rules import Copied
+from quaranta_table.session_referee import loaded
+from quaranta_table.text import spoken
+from tests.table.person import Person
+
+CASES = Path(__file__).parents[1] / "cases"
+EVERY = [
+    replace(entry, number=1)
+    for file in sorted(CASES.glob("*.toml"))
+    for entry in read(file.read_text("utf-8"))
+    if isinstance(entry, Case)
+]
+POSITIONS = [case for case in EVERY if isinstance(case.start, Position)]
+
+
+class Club(Person):
+    """A person at a club table who has the referee's board open."""
+
+    def __init__(self, address: str = "") -> None:
+        super().__init__(address, storage=False)
+        self.act("referee")
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet that lies open."""
+        assert self.screen.sheet is not None
+        return self.screen.sheet
+
+    @property
+    def referee(self) -> Referee:
+        """The board as it is shown."""
+        assert self.sheet.referee is not None
+        return self.sheet.referee
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling as it is shown."""
+        return self.referee.ruling
+
+    @property
+    def board(self) -> Board:
+        """The board behind the screen."""
+        board = self.session._moment.desk.board
+        assert board is not None
+        return board
+
+    @property
+    def case_text(self) -> str:
+        """The position as the page gives it to be copied."""
+        self.act("referee-tab:text")
+        (copied,) = self.sheet.blocks[0].parts
+        assert isinstance(copied, Copied)
+        return copied.text
+
+    def put(self, place: str, names: str) -> None:
+        """Tap a place, then cards of the picker."""
+        self.act("referee-tab:cards")
+        self.send(TapPlace(place), *(TapCard(name, "picker") for name in names.split()))
+
+    def fill(self, name: str, value: str) -> Screen:
+        """Set a fact of the table."""
+        return self.send(Fill(f"referee:{name}", value))
+
+    def choose(self, names: str) -> None:
+        """Take up cards of the hand."""
+        self.act("referee-tab:act")
+        self.send(*(TapCard(name, "hand") for name in names.split()))
+
+    def paste(self, text: str) -> None:
+        """Paste a case and read it."""
+        self.act("referee-tab:text")
+        self.fill("text", text)
+        self.act("referee-read")
+
+    def propose(self, text: str) -> None:
+        """Propose an action by its text."""
+        self.fill("action", text)
+        self.act("referee-propose")
+
+
+def hand(names: str) -> Club:
+    """A board with a hand of these cards, of which the last action is still to come."""
+    club = Club()
+    club.put("hand", names)
+    return club
+
+
+def words(ruling: Ruling) -> str:
+    """The ruling's sentence."""
+    return spoken(ruling.line)
+
+
+def test_the_board_opens_empty_with_the_chosen_rules_and_two_players() -> None:
+    club = Club("?rules=duello")
+    assert club.board.case.rules.preset == "duello"
+    assert club.board.position == Position(hands=("", "13"))
+    assert [shelf.place for shelf in club.referee.shelves if shelf.current] == ["hand"]
+    assert not club.ruling.refusal
+    assert not club.ruling.accepted
+
+
+def test_r01_an_ace_of_either_end_makes_forty() -> None:
+    club = hand("Jh Qh Kh Ac 2c 3c 4c 9d 9s")
+    club.choose("Jh Qh Kh Ac 2c 3c 4c")
+    club.act("lay")
+    assert club.ruling.accepted
+    assert "apre con 40" in club.ruling.deeds[0]
+    assert club.board.case.do == ("lay Jh Qh Kh / Ac 2c 3c 4c",)
+
+
+def test_r03_three_aces_need_something_beside_them() -> None:
+    club = hand("Ah Ac Ad 2s 3s 4s * 9d")
+    club.choose("Ah Ac Ad")
+    club.act("lay")
+    assert club.ruling.refusal == "opening-short"
+    assert "33" in words(club.ruling)
+    assert "40" in words(club.ruling)
+    club.choose("2s 3s 4s")  # the aces are still taken up
+    club.act("lay")
+    assert club.ruling.accepted
+    assert "apre con 42" in club.ruling.deeds[0]
+    club.act("referee-back")
+    club.choose("Ah Ac Ad *")
+    club.act("lay")
+    assert club.ruling.accepted
+    assert "apre con 44" in club.ruling.deeds[0]
+    assert club.board.case.do == ("lay Ah Ad Ac *As",)
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "opened", "refusal"),
+    [
+        ("scala40", 2, False, "fits-the-table"),
+        ("duello", 2, False, "fits-the-table"),
+        ("scala40", 2, True, ""),
+        ("duello", 2, True, "fits-the-table"),
+        ("fisca", 3, True, "fits-the-table"),
+        ("fisca", 2, True, ""),
+    ],
+)
+def test_r13_a_card_that_fits_the_table(
+    rules: str,
+    players: int,
+    opened: bool,  # noqa: FBT001  # a parameter of the table above
+    refusal: str,
+) -> None:
+    club = hand("7c Kd")
+    club.put("meld:new", "4c 5c 6c")
+    club.act("referee-tab:table")
+    club.fill("rules", rules)
+    club.fill("seats", str(players))
+    club.fill("opened-0", str(opened).lower())
+    club.choose("7c")
+    club.act("discard")
+    assert club.ruling.refusal == refusal
+    assert club.ruling.accepted is not bool(refusal)
+
+
+def test_r24_a_card_that_fits_two_melds_goes_where_it_is_brought() -> None:
+    for place, laid in (("meld:1", "8c 9c Tc Jc"), ("meld:2", "8d 8s 8h 8c")):
+        club = hand("8c Kd")
+        club.put("meld:new", "9c Tc Jc")
+        club.put("meld:new", "8d 8s 8h")
+        club.fill("opened-0", "true")
+        club.choose("8c")
+        club.send(TapPlace(place))
+        assert club.ruling.accepted
+        club.act("referee-on")
+        assert laid in club.board.position.table
+
+
+def test_r12_a_turn_is_several_actions_and_its_refusal_leads_to_the_article() -> None:
+    club = hand("Kc 4h")
+    club.put("discard", "9d")
+    club.act("referee-tab:table")
+    club.fill("drawn", "false")
+    club.fill("opened-0", "true")
+    club.choose("")
+    club.act("take")
+    club.send(TapCard("Kc", "hand"))
+    club.act("discard")
+    assert club.ruling.refusal == "taken-must-be-used"
+    assert len(club.ruling.deeds) == 2
+    (link,) = club.ruling.links
+    club.fill("rules", "duello")
+    club.act(link.name)
+    assert club.sheet.name == "rules"
+    assert "Duello" in club.sheet.title
+    assert any(block.current for block in club.sheet.blocks)
+    club.act("close")
+    assert club.sheet.name == "referee"
+    assert club.ruling.refusal == "taken-must-be-used"
+
+
+def test_a_joker_in_a_meld_is_asked_for_unless_its_place_says_it() -> None:
+    club = Club()
+    club.put("meld:new", "7h * 9h")
+    assert club.sheet.choices == ()
+    assert [face.stands for face in club.referee.shelves[1].cards] == ["", "8h", ""]
+    club.put("meld:new", "8h 8d *")
+    assert club.sheet.ask == "joker"
+    assert [choice.value for choice in club.sheet.choices] == ["*8c", "*8s"]
+    club.send(Choose("*8s"))
+    assert club.board.position.table == ("7h * 9h", "8h 8d *8s")
+    assert club.sheet.choices == ()
+
+
+def test_a_joker_proposed_in_a_set_is_refused_and_what_it_may_mean_is_offered() -> None:
+    club = hand("8h 8d * Kc")
+    club.fill("opened-0", "true")
+    club.choose("8h 8d *")
+    club.act("lay")
+    assert club.ruling.refusal == "ambiguous-joker"
+    assert club.sheet.ask == "joker"
+    club.send(Choose("*8c"))
+    assert club.ruling.accepted
+    assert club.board.case.do == ("lay 8h 8d *8c",)
+
+
+def test_an_ace_at_two_ends_and_a_joker_added_are_asked_for() -> None:
+    club = hand("As * Kc")
+    club.put("meld:new", "2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks")
+    club.put("meld:new", "6h 7h 8h")
+    club.fill("opened-0", "true")
+    club.choose("As")
+    club.send(TapPlace("meld:1"))
+    assert (club.sheet.ask, [one.value for one in club.sheet.choices]) == ("end", ["low", "high"])
+    club.send(Choose("high"))
+    assert club.ruling.accepted
+    club.choose("*")
+    club.send(TapPlace("meld:2"))
+    assert [one.value for one in club.sheet.choices] == ["*5h", "*9h"]
+    club.send(Choose("*9h"))
+    assert club.board.case.do == ("add As 1 high", "add *9h 2")
+
+
+def test_where_a_card_may_neither_be_added_nor_swapped_it_is_asked_which_is_judged() -> None:
+    club = hand("8c Kd 2d")
+    club.put("meld:new", "8h 8d *8s")
+    club.put("meld:1", "*")
+    club.send(Choose("*8s"))
+    club.fill("opened-0", "true")
+    club.choose("2d")
+    club.send(TapPlace("meld:1"))
+    assert [choice.value for choice in club.sheet.choices] == ["add", "swap"]
+    club.send(Choose("swap"))
+    assert club.ruling.refusal == "wrong-card-for-joker"
+    club.send(TapPlace("meld:1"), Choose("add"))
+    assert club.ruling.refusal == "does-not-fit"
+    club.choose("2d 8c")
+    club.send(TapPlace("meld:1"))
+    assert club.ruling.accepted
+    assert club.board.case.do == ("add 8c 1",)
+
+
+def test_groups_are_laid_together_and_can_be_taken_back() -> None:
+    club = hand("Ah Ac * 2s 3s 4s 9d")
+    club.choose("Ah Ac *")
+    club.act("gather")
+    assert club.referee.stage is not None
+    assert len(club.referee.stage.tray) == 1
+    club.act("take-back")
+    assert club.board.tray == ()
+    club.choose("2s 3s 4s")
+    club.act("gather")
+    club.choose("Ah Ac *")
+    club.act("lay")
+    assert club.sheet.ask == "joker"
+    club.send(Choose("*Ad"))
+    assert club.board.case.do == ("lay 2s 3s 4s / Ah Ac *Ad",)
+    assert club.ruling.accepted
+
+
+def test_an_action_without_cards_says_what_it_lacks() -> None:
+    club = hand("Kd 7c")
+    club.put("meld:new", "4c 5c 6c")
+    club.choose("")
+    for name in ("discard", "lay", "gather"):
+        club.act(name)
+        assert club.sheet.alert, name
+    club.send(TapPlace("meld:1"))
+    assert club.sheet.alert
+    club.choose("Kd 7c")
+    club.act("discard")
+    assert "2" in spoken(club.sheet.alert)
+    assert club.board.case.do == ()
+
+
+def test_no_more_copies_are_put_than_the_pack_has() -> None:
+    club = hand("7h 7h 7h * * * * *")
+    assert club.board.position.hands[0] == "7h 7h * * * *"
+    assert club.said[-1].text
+    assert club.referee.picker is not None
+    assert club.referee.picker.joker.off
+    club.send(TapCard("7h'", "hand"))
+    assert club.board.position.hands[0] == "7h * * * *"
+
+
+def test_cards_taken_and_jokers_won_lie_in_the_hand() -> None:
+    club = hand("Kc 9d")
+    club.put("taken", "9d")
+    club.put("swapped", "* 4c")
+    here = club.board.position
+    assert (here.hands[0], here.taken, here.swapped) == ("Kc 9d 9d *", "9d", "*")
+    club.send(TapCard("*", "swapped"), TapCard("9d", "taken"))
+    here = club.board.position
+    assert (here.hands[0], here.taken, here.swapped) == ("Kc 9d", "", "")
+    club.put("taken", "4h")
+    club.send(TapCard("4h", "hand"))
+    assert club.board.position.taken == ""
+
+
+def test_the_whole_table_is_set_by_its_switches() -> None:
+    club = hand("Kc")
+    club.act("referee-tab:table")
+    club.fill("seats", "4")
+    club.act("referee-more:seats", "referee-less:unknown-1")
+    club.fill("unknown-2", "1")
+    club.fill("opened-3", "true")
+    club.fill("played-0", "false")
+    club.fill("opened", "true")
+    club.fill("turn", "4")
+    here = club.board.position
+    assert here.hands == ("13", "12", "1", "13", "Kc")
+    assert here.turn == 4
+    assert here.opened == (False, False, False, True, False)
+    assert here.turns == (0, 1, 1, 1, 1)
+    assert here.opened_this_turn
+    club.fill("seats", "2")
+    assert club.board.position.hands == ("13", "12")
+    assert club.board.position.turn == 1
+
+
+def test_one_goes_on_from_where_an_action_led_and_unknown_cards_stay_unknown() -> None:
+    club = hand("7h 7d 7c Kd")
+    club.fill("drawn", "false")
+    club.put("stock", "2s")
+    club.fill("opened-0", "true")
+    club.act("referee-tab:act")
+    club.act("draw")
+    club.propose("lay 7h 7d 7c")
+    club.propose("discard 2s")
+    assert club.ruling.accepted
+    club.act("referee-on")
+    here = club.board.position
+    assert here.hands == ("Kd", "13")
+    assert (here.turn, here.phase, here.discards) == (1, "draw", "2s")
+    assert here.stock == ""
+    club.act("draw", "referee-on")
+    assert club.board.position.hands == ("Kd", "14")
+
+
+def test_a_deal_that_ends_is_not_gone_on_from() -> None:
+    club = hand("Kd")
+    club.put("hand:1", "2s 3d 4h")
+    club.fill("unknown-1", "0")
+    club.fill("opened-0", "true")
+    club.choose("Kd")
+    club.act("discard")
+    assert club.ruling.accepted
+    assert "9" in club.ruling.deeds[0]
+    assert "referee-on" not in [action.name for action in club.ruling.actions]
+
+
+def test_a_refused_action_gives_way_to_the_next_one() -> None:
+    club = hand("Kd 7c")
+    club.propose("add 7c 1")
+    assert club.ruling.refusal == "no-such-meld"
+    club.propose("gioca il sette")
+    assert club.ruling.refusal == "not-readable"
+    club.propose("discard 7c")
+    assert club.board.case.do == ("discard 7c",)
+    club.propose("draw")
+    assert len(club.board.case.do) == 2
+    club.act("referee-restart")
+    assert club.board.case.do == ()
+
+
+def test_the_same_ruling_is_told_each_time_and_a_refusal_in_numbers() -> None:
+    club = hand("Th Jh Qh 2c 3c 4c 9d")
+    for _ in range(2):
+        before = len(club.said)
+        club.propose("lay Th Jh Qh / 2c 3c 4c")
+        told = [said.text for said in club.said[before:]]
+        assert any("39" in text and "Rifiutata" in text for text in told)
+
+
+def test_the_board_is_kept_within_the_visit_and_no_match_is_touched() -> None:
+    club = Club("?game=scala40&rules=scala40&seed=arbitro&speed=instant")
+    state = club.match.state
+    club.act("referee")
+    club.put("hand", "7h 8h")
+    saved = dict(club.saved)
+    club.act("close")
+    assert club.screen.sheet is None
+    club.act("menu", "referee")
+    assert club.board.position.hands[0] == "7h 8h"
+    assert club.match.state == state
+    assert club.saved == saved
+    club.act("referee-clear")
+    assert club.board.position == Position(hands=("", "13"))
+
+
+def test_every_position_of_the_tree_is_read_judged_and_written_back() -> None:
+    for case in POSITIONS:
+        board = loaded(Board(case=POSITIONS[0], pasted=write([case])))
+        assert board.case == case, (case.name, board.trouble)
+        assert read(write([board.case])) == (case,), case.name
+        assert judge(board.case).passed, case.name
+
+
+def test_every_position_reached_in_the_cases_can_be_gone_on_from() -> None:
+    for case in POSITIONS:
+        ruling = ruled(case)
+        if ruling.refusal is None and ruling.state.result is None:
+            after = replace(without_actions(Board(case=case)).case, start=reached(case, ruling))
+            again = ruled(after).state
+            assert list(map(len, again.hands)) == list(map(len, ruling.state.hands)), case.name
+            assert again.table == ruling.state.table, case.name
+            assert (again.turn, again.phase) == (ruling.state.turn, ruling.state.phase), case.name
+            assert len(again.stock) == len(ruling.state.stock), case.name
+
+
+@pytest.mark.parametrize("case", EVERY[::7], ids=lambda case: case.name)
+def test_every_part_of_the_page_shows_any_case(case: Case) -> None:
+    club = Club()
+    club.paste(write([case]))
+    assert (club.ruling.refusal or "ok") == (case.expect if case.do else "ok")
+    for tab in ("cards", "table", "act", "text"):
+        club.act(f"referee-tab:{tab}")
+        markup(club.screen)
+    text = club.case_text
+    (entry,) = read(text)
+    assert judge(entry).passed
+
+
+def test_what_is_tapped_together_is_text_that_the_command_line_passes() -> None:
+    club = hand("Th Jh Qh 2c 3c 4c 9d")
+    club.choose("Th Jh Qh 2c 3c 4c")
+    club.act("lay")
+    (entry,) = read(club.case_text)
+    assert isinstance(entry, Case)
+    assert (entry.expect, entry.at) == ("opening-short", 0)
+    assert judge(entry).passed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no toml",
+        "[[settle]]\nname='x'\ntotals=[1,2]",
+        "[[case]]\nhands=['7h 7h 7h', '1']",
+        "[[case]]\nhands=['99', '99']",
+        "[[[[[[",
+        "x" * (LONGEST_CASE + 1),
+    ],
+)
+def test_a_text_that_is_no_position_says_why_and_changes_nothing(text: str) -> None:
+    club = hand("7h")
+    before = club.board.case
+    club.paste(text)
+    assert club.sheet.alert
+    assert club.board.case == before
+
+
+NAMES = ("7h", "*", "Ac", "Zz", "7h'", "*8c", "")
+WHERE = ("hand", "picker", "meld:1", "meld:new", "meld:99", "hand:1", "hand:9", "discard", "x")
+WHERE += ("taken", "swapped", "stock", "meld:", "hand:²", "meld:²")
+FIELDS = ("seats", "turn", "unknown-0", "unknown-9", "opened-1", "played-0", "drawn", "opened")
+FIELDS += ("rules", "action", "text", "zzz", "seats-1")
+VALUES = ("", "3", "999", "²", "true", "duello", "own:x", "lay 7h * Ac", "add * 1", "\ud800", "-1")
+ACTS = ("draw", "take", "lay", "gather", "discard", "undo", "take-back", "referee-propose")
+ACTS += ("referee-read", "referee-on", "referee-back", "referee-restart", "referee-more:seats")
+ACTS += ("referee-less:unknown-0", "referee-more:x", "referee-tab:act", "referee-tab:x")
+ACTS += ("referee-tab:cards", "copy", "lang:en", "article:5", "close", "referee", "menu")
+some = st.sampled_from
+INTENTS: st.SearchStrategy[Intent] = st.one_of(
+    st.builds(TapCard, some(NAMES), some(WHERE)),
+    st.builds(TapPlace, some(WHERE)),
+    st.builds(Choose, some(("add", "swap", "low", "*8c", "x"))),
+    st.builds(Fill, some([f"referee:{name}" for name in FIELDS]), some(VALUES) | st.text()),
+    st.builds(Act, some(ACTS)),
+)
+
+
+@given(st.lists(INTENTS, max_size=40))
+def test_no_intent_breaks_the_board(intents: list[Intent]) -> None:
+    club = Club()
+    for intent in intents:
+        markup(club.send(intent))
+    text = write([club.board.case])
+    text.encode()
+
+
+@given(st.text(max_size=300))
+def test_no_text_breaks_the_board(text: str) -> None:
+    club = Club()
+    club.paste("[[case]]\n" + text)
+    markup(club.screen)
+    club.paste("[[case]]\nhands = ['7h 8h 9h', '3']\ndo = [" + text)
+    markup(club.screen)
