@@ -104,7 +104,7 @@ def test_the_page_itself_prints_and_copies(told: Told) -> None:
     sheet = element(
         "app",
         "div",
-        element("copied", "textarea", "Bar: scala40", id="copied", readonly=""),
+        element("copied", "p", "Bar: scala40", id="copied"),
         element("print", "button", "Stampa", data_action="print"),
         element("copy", "button", "Copia", data_action="copy"),
     )

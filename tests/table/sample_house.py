@@ -40,6 +40,7 @@ def houses(language: str) -> dict[str, Screen]:
         "home-six": six,
         "home-houses": kept,
         "home-house-bad": bad,
+        "home-house-look": Desk(settings=edit, sheet=Sheet.HOUSE_LOOK),
         "home-house-edit": Desk(settings=edit, sheet=Sheet.HOUSE_EDIT),
         "home-house-wrong": Desk(settings=wrong, sheet=Sheet.HOUSE_EDIT),
         "home-house-drop": Desk(settings=settings, sheet=Sheet.HOUSE_DROP, which=1),

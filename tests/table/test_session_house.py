@@ -272,12 +272,20 @@ def test_a_pasted_text_is_looked_at_before_it_is_kept() -> None:
     person = Person()
     person.act("house")
     person.send(Fill("house:text", "duello open_min=50"), Act("house-read"))
-    assert sheet_of(person).name == "house-edit"
+    assert sheet_of(person).name == "house-look"
     assert settings_of(person).houses == ()
     (differs,) = [block for block in sheet_of(person).blocks if block.key == "house-differs"]
     assert differs.rows == (("Si apre con", "40 → 50"),)
+    assert [action.name for action in sheet_of(person).blocks[-1].actions] == [
+        "house-leave",
+        "house",
+        "house-keep",
+    ]
+    shown = sheet_of(person)
+    assert person.act("house").sheet != shown
+    assert sheet_of(person).name == "house-edit"
     person.act("house-keep")
-    assert settings_of(person).houses[0].name == "Regole di casa"
+    assert settings_of(person).houses[0].name == "Regole della casa"
 
 
 @pytest.mark.parametrize(

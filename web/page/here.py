@@ -9,7 +9,7 @@ def done_here(intent):
         js.window.print()
         return True
     if intent == ["action", "copy"]:
-        js.document.getElementById("copied").select()
+        js.getSelection().selectAllChildren(js.document.getElementById("copied"))
         # The promise of the newer way is refused in frames of other sites; this one is not.
         return not js.document.execCommand("copy")
     return False

@@ -135,25 +135,12 @@ def _listed(key: str, option: tuple[str, str, bool]) -> Element:
 
 
 def _copied(shown: Copied) -> Element:
-    """A text that is only read, chosen whole and copied by its button."""
+    """A text that is only read, and is copied whole by its button."""
     return element(
         "copied",
         "div",
-        element(
-            "copied.field",
-            "label",
-            element("copied.label", "span", shown.label, class_="field-label"),
-            element(
-                "copied.text",
-                "textarea",
-                shown.text,
-                id="copied",
-                readonly="",
-                rows="3",
-                spellcheck="false",
-            ),
-            class_="field",
-        ),
+        element("copied.label", "span", shown.label, class_="field-label"),
+        element("copied.text", "p", shown.text, id="copied", class_="copied-text"),
         action("copied", shown.copy),
         words("copied.note", shown.note, "note"),
         class_="copied",

@@ -107,21 +107,42 @@ def _paste(pasted: str, text: Text) -> Block:
     )
 
 
-def edit_sheet(scene: Scene, text: Text) -> screen.Sheet | None:
-    """The panel: a name, what differs, and every field of the rules by its article."""
+def look_sheet(scene: Scene, text: Text) -> screen.Sheet | None:
+    """What differs in a rule set that somebody shared, before it is kept."""
     draft = scene.desk.settings.draft
     if draft is None:
         return None
+    change = Action(name="house", label=text.say("house.edit"), icon="pencil")
+    return _making(scene, draft, "house-look", (_differences(draft, text),), (change,), text)
+
+
+def edit_sheet(scene: Scene, text: Text) -> screen.Sheet | None:
+    """The panel: a name, every field of the rules by its article, and at last what differs.
+
+    What grows while a person taps stands below all that is tapped.
+    """
+    draft = scene.desk.settings.draft
+    if draft is None:
+        return None
+    blocks = (*_fields_by_article(draft, text), _differences(draft, text))
+    return _making(scene, draft, "house-edit", blocks, (), text)
+
+
+def _making(
+    scene: Scene,
+    draft: House,
+    name: str,
+    blocks: tuple[Block, ...],
+    ways: tuple[Action, ...],
+    text: Text,
+) -> screen.Sheet:
+    """A sheet about the rule set being made, with the ways to keep it or not."""
     trouble = draft_trouble(scene.desk.settings)
+    leave, keep = _ends(scene, draft, trouble, text)
     return screen.Sheet(
-        name="house-edit",
+        name=name,
         title=text.say("house.title"),
-        blocks=(
-            _name(draft, text),
-            _differences(draft, text),
-            *_fields_by_article(draft, text),
-            Block(key="house-end", actions=_ends(scene, draft, trouble, text)),
-        ),
+        blocks=(_name(draft, text), *blocks, Block(key="house-end", actions=(leave, *ways, keep))),
         close=_close(text),
         alert=trouble_line(trouble, text) if trouble else (),
     )

@@ -90,7 +90,7 @@ def text_read(moment: Moment) -> Moment:
         wish = text_in(settings.language).say("house.name")
         name = fresh_name(wish, tuple(kept.name for kept in settings.houses))
         found = replace(found, name=name)
-    return _with_draft(moment, found)
+    return opened(Sheet.HOUSE_LOOK)(_with_draft(moment, found))
 
 
 def stepped(step: int) -> Callable[[Moment, str], Moment]:

@@ -107,6 +107,7 @@ def _opener(sheet: str, body: Body) -> str:
         return "ribbon.actions.understood" if refused else "tools.menu"
     if isinstance(body, ResultBody):
         return "result.actions.scores"
+    sheet = "house" if sheet.startswith("house") else sheet
     tiles = {tile.action.name for tile in body.tiles}
     return f"tile.{sheet}" if sheet in tiles else "home.main"
 
