@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 import os
+import secrets
+import signal
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from quaranta.cases_text import LARGEST_TEXT
 from quaranta.commands import Misused, run
+from quaranta.commands_reale import Count
+from quaranta.reale.odds import Odds
 
 
 def _read_file(name: str) -> bytes:
     with Path(name).open("rb") as stream:
         return stream.read(LARGEST_TEXT + 1)
+
+
+def _spread(count: Count, blocks: Sequence[range]) -> Iterable[Odds]:
+    """Blocks counted on every core there is; which of them counts a block changes nothing."""
+    if len(blocks) == 1:
+        return [count(blocks[0])]
+    # Ctrl-C is for the one who waits; the others are ended by it.
+    with multiprocessing.Pool(None, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        return pool.map(count, blocks)
 
 
 def _printable(line: str) -> str:
@@ -27,7 +42,7 @@ def main() -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        output = run(sys.argv[1:], _read_file)
+        output = run(sys.argv[1:], _read_file, spread=_spread, new_seed=secrets.token_hex(4))
     except Misused as problem:
         print(f"quaranta: {_printable(str(problem))}", file=sys.stderr)
         return 2
@@ -44,4 +59,6 @@ if __name__ == "__main__":
         # Whoever read has gone; what is still to be flushed at the exit must go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except KeyboardInterrupt:
+        code = 128 + signal.SIGINT
     sys.exit(code)

@@ -10,7 +10,10 @@ from typing import Any, NoReturn, TypeAlias
 
 from quaranta.cases import Broken, CaseError, read_bytes
 from quaranta.cases_text import decoded
-from quaranta.record import RecordError, read
+from quaranta.commands_reale import RealeError, Spread, add_options, game_lines, reale_lines
+from quaranta.reale.notation import NotationError
+from quaranta.reale.play import deck_of
+from quaranta.record import REALE, RecordError, game_of, read
 from quaranta.referee import Verdict, judge
 from quaranta.replays import moments, moments_json, moments_text
 
@@ -29,19 +32,28 @@ class Output:
     code: int = 0
 
 
-def run(words: Sequence[str], read_file: ReadFile) -> Output:
+def run(
+    words: Sequence[str], read_file: ReadFile, *, spread: Spread = map, new_seed: str = "1"
+) -> Output:
     """What the words ask for; raises Misused.
 
     `read_file` gives a file's bytes, at least those up to the size limit of cases and
-    records, and raises OSError.
+    records, and raises OSError. `spread` is a `map` that may use several cores, `new_seed`
+    what shuffles where the words name no seed.
     """
     asked = _parser().parse_args(words)
     try:
+        if asked.command == "reale":
+            return Output(lines=reale_lines(asked, spread, new_seed))
         if asked.command == "referee":
             return _referee(asked, [(file, read_file(file)) for file in asked.files])
         return _replay(asked, read_file(asked.record))
     except OSError as problem:
         raise Misused(f"{problem.filename}: {problem.strerror}") from None
+    except RealeError as problem:
+        raise Misused(str(problem)) from None
+    except NotationError as problem:
+        raise Misused(f"--deck: {problem}") from None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,7 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("record", metavar="RECORD")
     replay.add_argument("--seat", type=_number, metavar="N", help="only what this seat saw")
     replay.add_argument("--until", type=_number, metavar="PLY", help="no state after this action")
-    for command in (referee, replay):
+    reale = commands.add_parser("reale", help="a solitaire, or its odds", allow_abbrev=False)
+    add_options(reale, _number)
+    for command in (referee, replay, reale):
         command.add_argument("--json", action="store_true", help="the last line is the result")
     return parser
 
@@ -106,11 +120,25 @@ def _told(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
 
 def _replay(asked: argparse.Namespace, raw: bytes) -> Output:
     try:
-        record = read(decoded(raw))
-        seats = len(record.players)
-        if asked.seat is not None and asked.seat >= seats:
-            raise Misused(f"--seat {asked.seat}: the record has the seats 0 to {seats - 1}")
+        text = decoded(raw)
+        if game_of(text) == REALE.name:
+            return _replay_reale(asked, text)
+        record = read(text)
+        _check_seat(asked.seat, len(record.players))
         found = list(moments(record, asked.seat, asked.until))
     except (CaseError, RecordError) as problem:
         raise Misused(f"{asked.record}: {problem}") from None
     return Output(lines=(moments_json(found),) if asked.json else tuple(moments_text(found)))
+
+
+def _replay_reale(asked: argparse.Namespace, text: str) -> Output:
+    record = REALE.read(text)
+    _check_seat(asked.seat, len(record.players))
+    played = REALE.replay(record)
+    deck, steps = deck_of(record.seed), played.steps[: asked.until]
+    return Output(lines=tuple(game_lines(played.dealt, steps, deck, as_json=asked.json)))
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and seat >= seats:
+        raise Misused(f"--seat {seat}: the record has the seats 0 to {seats - 1}")

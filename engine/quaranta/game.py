@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
@@ -63,7 +63,9 @@ def refuse(why: Why, **facts: object) -> Refusal:
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
+MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
 ViewT_co = TypeVar("ViewT_co", covariant=True)
+RulesT = TypeVar("RulesT")
 RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
 
 
@@ -92,3 +94,31 @@ class Game(Protocol[RulesT_contra, StateT, MoveT, EventT, ViewT_co]):
 
     def view(self, state: StateT, seat: int) -> ViewT_co:
         """What a seat may know, built up field by field."""
+
+
+class Unrecorded(ValueError):
+    """What no record says, or not of this state; its text says why."""
+
+
+class Recorded(Protocol[RulesT, StateT, MoveT_contra, EventT]):
+    """What keeping a game's matches as text asks of the game, beside its verbs."""
+
+    def seats(self, rules: RulesT) -> range:
+        """How many players a match may have."""
+
+    def rules_from(self, values: Mapping[str, object]) -> RulesT:
+        """Rules from plain values, every field given; raises ValueError with a sentence."""
+
+    def dealt(self, rules: RulesT, seats: int, seed: str) -> StateT:
+        """The state in which a match begins."""
+
+    def following(self, state: StateT) -> StateT | None:
+        """The state in which the next deal begins, or None where none may begin."""
+
+    def recorded(
+        self, moves: tuple[str, ...], before: StateT, move: MoveT_contra, after: StateT
+    ) -> tuple[str, ...]:
+        """The actions of a deal as text once one more was done."""
+
+    def replayed(self, state: StateT, text: str) -> Step[StateT, EventT] | Refusal:
+        """What a recorded action leads to, or why it is refused; raises Unrecorded."""

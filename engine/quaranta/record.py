@@ -5,15 +5,19 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
-from quaranta.game import Refusal, Step
+from quaranta.game import EventT, MoveT, Recorded, Refusal, RulesT, StateT, Step, Unrecorded
 from quaranta.games import GAMES
-from quaranta.scala40 import deal, match_over, next_deal, play, refusal, view
+from quaranta.reale import recording as reale
+from quaranta.reale.events import Event as RealeEvent
+from quaranta.reale.moves import Move as RealeMove
+from quaranta.reale.rules import Rules as RealeRules
+from quaranta.reale.state import State as RealeState
+from quaranta.scala40 import recording as scala40
 from quaranta.scala40.events import Event
-from quaranta.scala40.moves import Draw, Move, Undo
-from quaranta.scala40.notation import move_text, parse_move
-from quaranta.scala40.rules import Rules, RulesError, from_plain, shown
+from quaranta.scala40.moves import Move
+from quaranta.scala40.rules import Rules, shown
 from quaranta.scala40.state import State
 
 FORMAT: Final = 1
@@ -32,91 +36,189 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """A match as its seed, players, rules and the actions of each deal as text."""
+class RecordOf(Generic[RulesT]):
+    """A match of a game as its seed, players, rules and the actions of each deal as text."""
 
     seed: str
     players: tuple[str, ...]
-    rules: Rules
+    rules: RulesT
     deals: tuple[tuple[str, ...], ...] = ((),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
+class ReplayOf(Generic[StateT, EventT]):
     """A record played: where it stands, and the last deal step by step from its start.
 
     `ended` are the states in which the deals before it ended.
     """
 
-    state: State
-    dealt: State
-    steps: tuple[Step[State, Event], ...]
-    ended: tuple[State, ...] = ()
+    state: StateT
+    dealt: StateT
+    steps: tuple[Step[StateT, EventT], ...]
+    ended: tuple[StateT, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedDeal:
+class PlayedDealOf(Generic[StateT, EventT]):
     """A deal of a record step by step from its start."""
 
-    dealt: State
-    steps: tuple[Step[State, Event], ...]
+    dealt: StateT
+    steps: tuple[Step[StateT, EventT], ...]
 
     @property
-    def end(self) -> State:
+    def end(self) -> StateT:
         """Where it stands after its last action."""
         return self.steps[-1].state if self.steps else self.dealt
 
 
-def with_move(record: Record, before: State, move: Move, after: State) -> Record:
-    """The record with one more action of its last deal; a draw names the card.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book(Generic[RulesT, StateT, MoveT, EventT]):
+    """The records of a game: its name in them, the fields of its rules, how it is played."""
 
-    `Undo` takes the turn's actions out again, but for a draw from the stock.
-    """
-    moves = record.deals[-1]
-    if isinstance(move, Undo):
-        drew = before.drawn is not None
-        moves = moves[: len(moves) - before.acts - drew]
-        moves += (move_text(Draw(after.drawn)),) if drew else ()
-    else:
-        text = move_text(Draw(after.drawn) if isinstance(move, Draw) else move)
-        moves = (*moves, text)
-    return replace(record, deals=(*record.deals[:-1], moves))
+    name: str
+    fields: tuple[str, ...]
+    game: Recorded[RulesT, StateT, MoveT, EventT]
+
+    def with_move(
+        self, record: RecordOf[RulesT], before: StateT, move: MoveT, after: StateT
+    ) -> RecordOf[RulesT]:
+        """The record with one more action of its last deal."""
+        moves = self.game.recorded(record.deals[-1], before, move, after)
+        return replace(record, deals=(*record.deals[:-1], moves))
+
+    def write(self, record: RecordOf[RulesT]) -> str:
+        """The record as TOML; every field of the rules is written."""
+        lines = [
+            f"format = {FORMAT}",
+            f"game = {_quoted(self.name)}",
+            f"seed = {_quoted(record.seed)}",
+            f"players = [{', '.join(map(_quoted, record.players))}]",
+            "[rules]",
+            *(f"{name} = {_value(getattr(record.rules, name))}" for name in self.fields),
+        ]
+        for moves in record.deals:
+            lines += ["[[deal]]", f"moves = [{', '.join(map(_quoted, moves))}]"]
+        return "\n".join(lines) + "\n"
+
+    def read(self, text: str) -> RecordOf[RulesT]:
+        """A record from its text, read strictly; raises RecordError."""
+        table = _loaded(text)
+        return self._record(_as_format(table)(table))
+
+    def replay(self, record: RecordOf[RulesT]) -> ReplayOf[StateT, EventT]:
+        """The record played through the rules; raises RecordError where an action is refused."""
+        *before, last = self.played_deals(record)
+        ended = tuple(one.end for one in before)
+        return ReplayOf(state=last.end, dealt=last.dealt, steps=last.steps, ended=ended)
+
+    def played_deals(self, record: RecordOf[RulesT]) -> Iterator[PlayedDealOf[StateT, EventT]]:
+        """The deals of a record one after another; raises RecordError where one is refused."""
+        state: StateT | None = self.game.dealt(record.rules, len(record.players), record.seed)
+        for number, moves in enumerate(record.deals, 1):
+            if state is None:
+                raise RecordError(f"deal {number} begins where none may begin")
+            played = PlayedDealOf(dealt=state, steps=self._played(state, moves, number))
+            yield played
+            state = self.game.following(played.end)
+
+    def rules_from(self, table: object) -> RulesT:
+        """Rules from a table of text, numbers and truths in which every field is written."""
+        if not isinstance(table, dict):
+            raise RecordError("rules must be a table")
+        _check_keys("rules", table, self.fields)
+        try:
+            return self.game.rules_from(table)
+        except ValueError as problem:
+            raise RecordError(f"rules: {problem}") from None
+
+    def _record(self, found: _Found) -> RecordOf[RulesT]:
+        if found.game != self.name:
+            raise RecordError(f"game is {shown(found.game)}: it must be {self.name}")
+        rules = self.rules_from(found.rules)
+        seats = self.game.seats(rules)
+        return RecordOf(
+            seed=_text("seed", found.seed, LONGEST_SEED),
+            players=_players(found.players, seats),
+            rules=rules,
+            deals=_deals(found.deals),
+        )
+
+    def _played(
+        self, state: StateT, moves: Iterable[str], number: int
+    ) -> tuple[Step[StateT, EventT], ...]:
+        steps: list[Step[StateT, EventT]] = []
+        for place, text in enumerate(moves, 1):
+            where = f"deal {number}, action {place}"
+            try:
+                step = self.game.replayed(state, text)
+            except Unrecorded as problem:
+                raise RecordError(f"{where}: {problem}") from None
+            if isinstance(step, Refusal):
+                raise RecordError(f"{where} ({text[:40]}): {step}")
+            steps.append(step)
+            state = step.state
+        return tuple(steps)
 
 
-def with_next_deal(record: Record) -> Record:
+SCALA40: Final[Book[Rules, State, Move, Event]] = Book(
+    name="scala40", fields=tuple(field.name for field in fields(Rules)), game=scala40
+)
+REALE: Final[Book[RealeRules, RealeState, RealeMove, RealeEvent]] = Book(
+    name="reale", fields=tuple(field.name for field in fields(RealeRules)), game=reale
+)
+
+if TYPE_CHECKING:
+    Record: TypeAlias = RecordOf[Rules]
+    Replay: TypeAlias = ReplayOf[State, Event]
+    PlayedDeal: TypeAlias = PlayedDealOf[State, Event]
+else:  # Python 3.11 cannot make a frozen value with slots by the name of a class with parameters
+    Record, Replay, PlayedDeal = RecordOf, ReplayOf, PlayedDealOf
+
+read = SCALA40.read
+write = SCALA40.write
+replay = SCALA40.replay
+played_deals = SCALA40.played_deals
+with_move = SCALA40.with_move
+rules_from = SCALA40.rules_from
+
+
+def with_next_deal(record: RecordOf[RulesT]) -> RecordOf[RulesT]:
     """The record with a new deal begun."""
     return replace(record, deals=(*record.deals, ()))
 
 
-def write(record: Record) -> str:
-    """The record as TOML; every field of the rules is written."""
-    lines = [
-        f"format = {FORMAT}",
-        'game = "scala40"',
-        f"seed = {_quoted(record.seed)}",
-        f"players = [{', '.join(map(_quoted, record.players))}]",
-        "[rules]",
-        *(f"{field.name} = {_value(getattr(record.rules, field.name))}" for field in _RULES),
-    ]
-    for moves in record.deals:
-        lines += ["[[deal]]", f"moves = [{', '.join(map(_quoted, moves))}]"]
-    return "\n".join(lines) + "\n"
+def game_of(text: str) -> str:
+    """The game whose record a text is, by its name; raises RecordError."""
+    table = _loaded(text)
+    found = _as_format(table)(table).game
+    if found not in list(GAMES):
+        raise RecordError(f"game is {shown(found)}: it must be {' or '.join(GAMES)}")
+    return str(found)
 
 
-def read(text: str) -> Record:
-    """A record from its text, read strictly; raises RecordError."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """The parts of a record as found in its text, whatever they are."""
+
+    game: object
+    seed: object
+    players: object
+    rules: object
+    deals: object
+
+
+def _loaded(text: str) -> dict[str, Any]:
     if len(text) > LARGEST_RECORD:
         raise RecordError(f"the record has more than {LARGEST_RECORD} characters")
     if text.count(".") > MOST_DOTS:
         raise RecordError(f"the record has more than {MOST_DOTS} dots, which no match needs")
     try:
-        table = tomllib.loads(text)
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as problem:  # a number too long is a plain ValueError
         raise RecordError(f"the record is not TOML: {str(problem)[:100]}") from None
-    return _reader(table)(table)
 
 
-def _reader(table: Mapping[str, object]) -> Callable[[Mapping[str, Any]], Record]:
+def _as_format(table: Mapping[str, object]) -> Callable[[Mapping[str, Any]], _Found]:
     """What reads records of the format a table says it has; asked before any other key is."""
     if "format" not in table:
         raise RecordError("the record lacks the key format")
@@ -130,68 +232,15 @@ def _reader(table: Mapping[str, object]) -> Callable[[Mapping[str, Any]], Record
     return READERS[number]
 
 
-def _format_1(table: Mapping[str, Any]) -> Record:
+def _format_1(table: Mapping[str, Any]) -> _Found:
     _check_keys("the record", table, ("format", "game", "seed", "players", "rules", "deal"))
-    if table["game"] not in list(GAMES):
-        raise RecordError(f"game is {shown(table['game'])}: it must be {' or '.join(GAMES)}")
-    rules = rules_from(table["rules"])
-    return Record(
-        seed=_text("seed", table["seed"], LONGEST_SEED),
-        players=_players(table["players"], rules),
-        rules=rules,
-        deals=_deals(table["deal"]),
+    return _Found(
+        game=table["game"],
+        seed=table["seed"],
+        players=table["players"],
+        rules=table["rules"],
+        deals=table["deal"],
     )
-
-
-def replay(record: Record) -> Replay:
-    """The record played through the rules; raises RecordError where an action is refused."""
-    *before, last = played_deals(record)
-    return Replay(
-        state=last.end, dealt=last.dealt, steps=last.steps, ended=tuple(one.end for one in before)
-    )
-
-
-def played_deals(record: Record) -> Iterator[PlayedDeal]:
-    """The deals of a record one after another; raises RecordError where an action is refused."""
-    state = deal(record.rules, len(record.players), record.seed)
-    for number, moves in enumerate(record.deals, 1):
-        if number > 1:
-            if state.result is None or match_over(state):
-                raise RecordError(f"deal {number} begins where none may begin")
-            state = next_deal(state)
-        played = PlayedDeal(dealt=state, steps=_played(state, moves, number))
-        yield played
-        state = played.end
-
-
-def rules_from(table: object) -> Rules:
-    """Rules from a table of text, numbers and truths in which every field is written."""
-    if not isinstance(table, dict):
-        raise RecordError("rules must be a table")
-    _check_keys("rules", table, [field.name for field in _RULES])
-    try:
-        return Rules(**{name: from_plain(name, value) for name, value in table.items()})
-    except RulesError as problem:
-        raise RecordError(f"rules: {problem}") from None
-
-
-_RULES: Final = fields(Rules)
-
-
-def _played(state: State, moves: Iterable[str], number: int) -> tuple[Step[State, Event], ...]:
-    steps: list[Step[State, Event]] = []
-    for place, text in enumerate(moves, 1):
-        move = parse_move(text, view(state, state.turn), exact=True)
-        if isinstance(move, Undo):
-            raise RecordError(f"deal {number}, action {place}: undo is never recorded")
-        problem = move if isinstance(move, Refusal) else refusal(state, move)
-        if isinstance(move, Refusal) or problem is not None:
-            raise RecordError(f"deal {number}, action {place} ({text[:40]}): {problem}")
-        steps.append(play(state, move))
-        state = steps[-1].state
-        if isinstance(move, Draw) and move.card not in (None, state.drawn):
-            raise RecordError(f"deal {number}, action {place}: {state.drawn} was drawn")
-    return tuple(steps)
 
 
 def _check_keys(where: str, table: Mapping[str, object], keys: Iterable[str]) -> None:
@@ -210,9 +259,9 @@ def _text(name: str, value: object, longest: int) -> str:
     return value
 
 
-def _players(value: object, rules: Rules) -> tuple[str, ...]:
-    if not isinstance(value, list) or not rules.players_min <= len(value) <= rules.players_max:
-        raise RecordError(f"players must be {rules.players_min} to {rules.players_max} names")
+def _players(value: object, seats: range) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) not in seats:
+        raise RecordError(f"players must be {seats[0]} to {seats[-1]} names")
     return tuple(_text("a player's name", name, LONGEST_NAME) for name in value)
 
 
@@ -244,5 +293,5 @@ def _value(value: object) -> str:
 
 
 # A format that is raised gets its own reader; those before it stay, each kept by a game of its
-# own in tests/records, and make today's Record of what they read.
+# own in tests/records, and find today's parts of a record in what they read.
 READERS: Final = {1: _format_1}
