@@ -18,17 +18,21 @@ from quaranta_table.screen_referee import (
 )
 
 
+def tabs(shown: Referee) -> Element:
+    """The choice of what is in sight."""
+    return element(
+        "referee.tabs",
+        "div",
+        *(action("referee.tabs", tab) for tab in shown.tabs),
+        class_="referee-tabs",
+        role="group",
+        aria_label=shown.tabs_name,
+    )
+
+
 def board(shown: Referee) -> tuple[Element | None, ...]:
-    """The choice of what is in sight, then that."""
+    """The part of the board that is in sight."""
     return (
-        element(
-            "referee.tabs",
-            "div",
-            *(action("referee.tabs", tab) for tab in shown.tabs),
-            class_="referee-tabs",
-            role="group",
-            aria_label=shown.tabs_name,
-        ),
         _shelves(shown.shelves),
         _picker(shown.picker) if shown.picker else None,
         *(_stage(shown.stage) if shown.stage else ()),

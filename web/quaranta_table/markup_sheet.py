@@ -10,7 +10,7 @@ from quaranta_table.markup_parts import (
     line,
     options,
 )
-from quaranta_table.markup_referee import board, ruling
+from quaranta_table.markup_referee import board, ruling, tabs
 from quaranta_table.markup_rules import part, rule_rows
 from quaranta_table.markup_scores import score_table
 from quaranta_table.screen import Block, Choice, Sheet
@@ -31,9 +31,11 @@ def sheet(shown: Sheet) -> Element:
             action("sheet", shown.close, "sheet-close"),
             class_="sheet-head",
         ),
+        tabs(shown.referee) if shown.referee else None,
         line("sheet.alert", shown.alert, "sheet-alert", "p"),
         element(
-            "sheet.body",
+            # A key of its own for each part of the board, so that each begins at its top.
+            f"sheet.body.{shown.referee.tab}" if shown.referee else "sheet.body",
             "div",
             *(board(shown.referee) if shown.referee else ()),
             *(_block(block) for block in blocks),

@@ -68,6 +68,7 @@ def referee_sheet(scene: Scene, text: Text) -> screen.Sheet | None:
         alert=_alert(board, text),
         told=_told(scene, board, ruling_said(shown, board.count, text), text),
         referee=Referee(
+            tab=board.tab.value,
             tabs_name=text.say("referee.tabs"),
             tabs=tuple(_tab(tab, board, text) for tab in Tab),
             ruling=shown,

@@ -14,7 +14,6 @@ from quaranta_table.tell import place
 from quaranta_table.text import Text
 
 _BUTTONS: Final = ("draw", "take", "lay", "gather", "discard", "undo")
-_ICONS: Final = {"draw": "arrow-down", "take": "arrow-left", "undo": "undo-2", "gather": "plus"}
 
 
 def stage(board: Board, found: Ruled, text: Text) -> Stage:
@@ -60,7 +59,6 @@ def _button(name: str, text: Text) -> Action:
     return Action(
         name=name,
         label=labels[name],
-        icon=_ICONS.get(name, ""),
         emphasis=Emphasis.MAIN if name in ("lay", "discard") else Emphasis.SECONDARY,
     )
 

@@ -108,8 +108,9 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referee:
-    """The board: the part of it in sight, and always the ruling."""
+    """The board: the part of it in sight, named by `tab`, and always the ruling."""
 
+    tab: str
     tabs_name: str
     tabs: tuple[Action, ...]
     ruling: Ruling
