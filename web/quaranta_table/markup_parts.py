@@ -184,10 +184,13 @@ def options(shown: Options) -> Element:
             *(_option(key, shown.name, option) for option in shown.options),
             class_="segments",
         ),
-        words(f"{key}.note", shown.note, "note"),
+        element(f"{key}.note", "span", shown.note, id=f"{shown.name}-note", class_="note")
+        if shown.note
+        else None,
         class_="options",
         role="radiogroup",
         aria_labelledby=f"{shown.name}-label",
+        aria_describedby=f"{shown.name}-note" if shown.note else None,
     )
 
 
