@@ -238,7 +238,7 @@ def ruling(shown: Ruling) -> Element:
             "ruling.said",
             "p",
             icon("ruling.sign", shown.sign),
-            words("ruling.head", shown.head, "ruling-head"),
+            words("ruling.head", f"{shown.head} " if shown.head else "", "ruling-head"),
             line("ruling.line", shown.line, "ruling-line"),
             class_="ruling-said",
             data_refusal=shown.refusal or None,
