@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from quaranta_table.screen import Screen
 from tests.table.sample_house import houses
+from tests.table.sample_referee import boards
 from tests.table.sample_seats import seats
 from tests.table.sample_sheets import homes, results, sheets
 from tests.table.sample_tables import tables
@@ -15,8 +16,7 @@ LANGUAGES = ("it", "en")
 
 def samples(language: str) -> dict[str, Screen]:
     """Every sample by its name."""
-    shown = (
-        homes(language) | houses(language) | tables(language) | results(language) | seats(language)
-    )
+    over_home = houses(language) | boards(language)
+    shown = homes(language) | over_home | tables(language) | results(language) | seats(language)
     under = shown["table-selection"]
     return shown | {name: replace(under, sheet=one) for name, one in sheets(language).items()}
