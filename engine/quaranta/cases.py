@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from quaranta.cards import RANKS, SUITS
+from quaranta.cases_reale import solitaire
 from quaranta.cases_state import names_and_number, state_of
 from quaranta.cases_text import Keys, decoded, loaded
 from quaranta.cases_values import (
@@ -19,6 +20,7 @@ from quaranta.cases_values import (
     Position,
     Settle,
     SettleAfter,
+    Solitaire,
 )
 from quaranta.game import Why
 from quaranta.scala40.notation import offered
@@ -34,6 +36,7 @@ __all__ = [
     "Position",
     "Settle",
     "SettleAfter",
+    "Solitaire",
     "read",
     "read_bytes",
     "state_of",
@@ -229,9 +232,14 @@ def _settle_after(table: object) -> SettleAfter:
     )
 
 
+def _solitaire(table: dict[str, Any], number: int) -> Solitaire:
+    return solitaire(table, _name(Keys(table, table), f"reale {number}"), number)
+
+
 _KINDS: Final[dict[str, Callable[[dict[str, Any], int], Entry]]] = {
     "case": _case,
     "settle": _settle,
+    "reale": _solitaire,
 }
 
 

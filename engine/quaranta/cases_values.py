@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from quaranta.cards import Card
+from quaranta.reale.rules import DEFAULT as REALE
+from quaranta.reale.rules import Rules as RealeRules
 from quaranta.scala40.rules import SCALA40, Rules
 
 
@@ -109,6 +112,30 @@ class Settle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SolitaireAfter:
+    """What is expected of a solitaire; None is not compared.
+
+    `sizes` are the cards left after each of the five deals, `final` those left at the end.
+    """
+
+    sizes: tuple[int, ...] | None = None
+    suit: str | None = None
+    final: tuple[Card, ...] | None = None
+    won: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solitaire:
+    """A game of Scala Reale from a whole pack, its top card first."""
+
+    name: str
+    deck: tuple[Card, ...]
+    rules: RealeRules = REALE
+    after: SolitaireAfter = field(default_factory=SolitaireAfter)
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Broken:
     """A table, or with kind `file` a whole text, that is no case: which key, and why.
 
@@ -122,4 +149,4 @@ class Broken:
     why: str
 
 
-Entry: TypeAlias = Case | Settle | Broken
+Entry: TypeAlias = Case | Settle | Solitaire | Broken

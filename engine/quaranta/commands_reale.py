@@ -14,7 +14,7 @@ from quaranta.game import Step
 from quaranta.reale.events import Event
 from quaranta.reale.notation import cards_text, parse_deck
 from quaranta.reale.odds import Odds, counted, together
-from quaranta.reale.play import deal_deck, deck_of, legal_moves, play
+from quaranta.reale.play import deal_deck, deck_of, to_the_end
 from quaranta.reale.rules import Rules, RulesError, rules_of
 from quaranta.reale.state import State
 from quaranta.reale.telling import told, told_json, told_text
@@ -86,13 +86,8 @@ def _rules(options: Sequence[str]) -> Rules:
 
 def _game(asked: Namespace, seed: str, rules: Rules) -> Iterator[str]:
     deck = deck_of(seed) if asked.deck is None else parse_deck(asked.deck)
-    start = state = deal_deck(rules, deck, seed if asked.deck is None else "")
-    steps: list[Step[State, Event]] = []
-    while state.result is None:
-        *_, move = legal_moves(state)
-        steps.append(play(state, move))
-        state = steps[-1].state
-    return game_lines(start, steps, deck, as_json=asked.json)
+    start = deal_deck(rules, deck, seed if asked.deck is None else "")
+    return game_lines(start, to_the_end(start), deck, as_json=asked.json)
 
 
 def game_lines(

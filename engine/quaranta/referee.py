@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from quaranta.cards import Card
 from quaranta.cases_after import Difference, differences, list_text
+from quaranta.cases_reale import solitaire_differences
 from quaranta.cases_state import SEED, state_of
-from quaranta.cases_values import Broken, Case, Entry, Settle
+from quaranta.cases_values import Broken, Case, Entry, Settle, Solitaire
 from quaranta.game import Refusal, Why, refuse
 from quaranta.scala40.events import Event, Paid
 from quaranta.scala40.moves import Draw, Move
@@ -182,6 +183,8 @@ def judge(entry: Entry) -> Verdict:
         return _broken(entry)
     if isinstance(entry, Settle):
         return _verdict(entry.name, _settle_differences(entry))
+    if isinstance(entry, Solitaire):
+        return _verdict(entry.name, solitaire_differences(entry))
     ruling = ruled(entry)
     return _verdict(
         entry.name, [*_ruling_difference(entry, ruling), *differences(entry.after, ruling.state)]

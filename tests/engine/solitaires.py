@@ -45,17 +45,6 @@ def walk(
         state = done.state
 
 
-def at_once(moves: list[Move]) -> Move:
-    """The longest step: a whole pile, where one is to be looked through."""
-    return moves[-1]
-
-
-def played_out(state: State) -> State:
-    """The end of a game."""
-    *_, (_, _, last) = walk(state, at_once)
-    return last.state
-
-
 def royals(suit: int) -> set[Card]:
     """The five royal cards of a suit."""
     return {card for card in PACK if card.suit == suit and card.rank in ROYAL_RANKS}

@@ -6,10 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from quaranta.cases import Broken, Case, Settle, read
+from quaranta.cases import Broken, Case, Settle, Solitaire, read
+from quaranta.cases_reale import finished
 from quaranta.game import Why
 from quaranta.referee import Ruled, ended, ruled
-from quaranta_table.explain import broken_line, explained, ruling_line, settled_lines
+from quaranta_table.explain import (
+    broken_line,
+    explained,
+    ruling_line,
+    settled_lines,
+    solitaire_lines,
+)
 from quaranta_table.text import LANGUAGES, article_of, articles, text_in
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -151,3 +158,16 @@ def test_a_broken_table_is_named() -> None:
     (broken,) = read('[[case]]\nname = "odd"\nhands = 3')
     assert isinstance(broken, Broken)
     assert broken_line(broken, text_in("it")).startswith("case 1 «odd» hands: non si legge;")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_solitaire_is_told_to_its_end(language: str) -> None:
+    text = text_in(language)
+    endings = set()
+    for entry in ENTRIES:
+        if isinstance(entry, Solitaire):
+            headline, left, ending = solitaire_lines(entry, finished(entry), text)
+            assert entry.name in headline
+            assert all(str(size) in left for size in entry.after.sizes or ())
+            endings.add(ending.split(":")[0])
+    assert len(endings) == 2

@@ -119,7 +119,7 @@ def test_rulings_are_explained(language: str) -> None:
     *lines, result = done.stdout.splitlines()
     found = json.loads(result)
     assert found["broken"] == []
-    assert {one["kind"] for one in found["cases"]} == {"case", "settle"}
+    assert {one["kind"] for one in found["cases"]} == {"case", "reale", "settle"}
     assert [line for one in found["cases"] for line in one["lines"]] == [
         line for line in lines if not line.startswith("— ")
     ]

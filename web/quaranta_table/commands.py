@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from quaranta.cases import Broken, CaseError, Entry, Settle, read_bytes
+from quaranta.cases import Broken, CaseError, Entry, Settle, Solitaire, read_bytes
+from quaranta.cases_reale import finished
 from quaranta.cases_text import decoded
 from quaranta.record import RecordError, read
 from quaranta.referee import ended, ruled
-from quaranta_table.explain import broken_line, explained, settled_lines
+from quaranta_table.explain import broken_line, explained, settled_lines, solitaire_lines
 from quaranta_table.tell import told
 from quaranta_table.terminal_options import Asked, Misused, bad_value
 from quaranta_table.text import Text, article_of
@@ -26,7 +27,7 @@ class Output:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Explained:
-    """An entry of a file in words; `ruling` is ok or a word of refusal, empty for an account."""
+    """An entry of a file in words; `ruling` is empty where nothing is ruled."""
 
     file: str
     kind: str
@@ -70,6 +71,9 @@ def _explained(file: str, entry: Entry, text: Text) -> _Explained:
     if isinstance(entry, Settle):
         kind, ruling = "settle", ""
         lines = tuple(settled_lines(entry, ended(entry), text))
+    elif isinstance(entry, Solitaire):
+        kind, ruling = "reale", ""
+        lines = tuple(solitaire_lines(entry, finished(entry), text))
     else:
         kind, done = "case", ruled(entry)
         ruling = "ok" if done.refusal is None else done.refusal.why.value

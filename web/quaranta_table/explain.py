@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Final
 
-from quaranta.cases import Broken, Case, Pack, Settle
+from quaranta.cases import Broken, Case, Pack, Settle, Solitaire
 from quaranta.cases_state import names_and_number
 from quaranta.game import Refusal, Why
+from quaranta.reale.state import State
 from quaranta.referee import Done, Ended, Ruled
 from quaranta.scala40.events import (
     Drew,
@@ -93,6 +94,18 @@ def settled_lines(settle: Settle, ended: Ended, text: Text) -> Iterator[str]:
         yield f"  {text.say('explain.goes_on')}"
     if ended.spare:
         yield f"  {text.say('explain.spare', n=ended.spare)}"
+
+
+def solitaire_lines(case: Solitaire, end: State, text: Text) -> Iterator[str]:
+    """A game of Scala Reale in words: what was left after each deal, and how it ended."""
+    yield text.say("explain.reale", number=case.number, name=case.name)
+    sizes = ", ".join(map(str, end.sizes))
+    yield f"  {text.say('explain.reale_left', sizes=sizes)}"
+    if end.result is not None:
+        cards = chips(end.result.final, text)
+        won = end.result.won
+        said = text.say("explain.reale_won" if won else "explain.reale_lost", cards=cards)
+        yield f"  {said}"
 
 
 def broken_line(broken: Broken, text: Text) -> str:

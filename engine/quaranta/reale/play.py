@@ -78,6 +78,16 @@ def play(state: State, move: Move) -> Step[State, Event]:
     return _turn(state) if isinstance(move, Turn) else _search(state)
 
 
+def to_the_end(state: State) -> tuple[Step[State, Event], ...]:
+    """The rest of a game step by step, a pile at a time."""
+    steps: list[Step[State, Event]] = []
+    while state.result is None:
+        gathers = state.at == len(state.piles)
+        steps.append(play(state, Gather() if gathers else Search()))
+        state = steps[-1].state
+    return tuple(steps)
+
+
 def _search(state: State) -> Step[State, Event]:
     step = _turn(state)
     events = list(step.events)
