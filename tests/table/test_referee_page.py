@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,16 @@ from hypothesis import strategies as st
 from quaranta.cases import Case, Position, read
 from quaranta.cases_write import write
 from quaranta.referee import judge, ruled
-from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
+from quaranta_table.intents import (
+    Act,
+    Choose,
+    Fill,
+    Intent,
+    MessageError,
+    TapCard,
+    TapPlace,
+    parse_message,
+)
 from quaranta_table.markup import markup
 from quaranta_table.referee_acts import reached, without_actions
 from quaranta_table.referee_board import LONGEST_CASE, Board
@@ -482,6 +492,18 @@ def test_a_text_that_is_no_position_says_why_and_changes_nothing(text: str) -> N
     club.paste(text)
     assert club.sheet.alert
     assert club.board.case == before
+
+
+def test_a_case_may_be_longer_than_any_other_text_of_a_person() -> None:
+    def message(name: str, size: int) -> str:
+        return json.dumps(["intent", 1, ["input", name, "x" * size]])
+
+    assert parse_message(message("referee:text", LONGEST_CASE + 1))[1] == Fill(
+        "referee:text", "x" * (LONGEST_CASE + 1)
+    )
+    for name, size in (("referee:text", LONGEST_CASE + 2), ("referee:action", 801)):
+        with pytest.raises(MessageError):
+            parse_message(message(name, size))
 
 
 NAMES = ("7h", "*", "Ac", "Zz", "7h'", "*8c", "")
