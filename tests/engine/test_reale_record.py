@@ -13,23 +13,24 @@ from hypothesis import strategies as st
 
 from quaranta import record
 from quaranta.commands import Misused, run
+from quaranta.games import REALE_BOOK, game_of
 from quaranta.reale import deal
 from quaranta.reale.moves import Move
 from quaranta.reale.rules import DEFAULT, Rules
-from quaranta.record import REALE, RecordError, RecordOf
+from quaranta.record import RecordError, RecordOf
 from tests.engine.solitaires import RULES, walk
 from tests.engine.strategies import share
 
 CHOOSERS = st.integers(0, 10**6).map(lambda seed: Random(seed).choice)
 BEGUN = RecordOf(seed="good", players=("Tu",), rules=DEFAULT)
-GOOD = REALE.write(replace(BEGUN, deals=(("pile", "turn"),)))
+GOOD = REALE_BOOK.write(replace(BEGUN, deals=(("pile", "turn"),)))
 
 
 def played(rules: Rules, seed: str, choose: Callable[[list[Move]], Move]) -> RecordOf[Rules]:
     """The record of a whole game."""
     kept = RecordOf(seed=seed, players=("Tu",), rules=rules)
     for before, move, done in walk(deal(rules, 1, seed), choose):
-        kept = REALE.with_move(kept, before, move, done.state)
+        kept = REALE_BOOK.with_move(kept, before, move, done.state)
     return kept
 
 
@@ -41,14 +42,14 @@ def test_a_record_leads_to_the_same_states(
     kept = RecordOf(seed=seed, players=("Tu",), rules=rules)
     state = deal(rules, 1, seed)
     for before, move, done in walk(state, choose):
-        assert REALE.replay(kept).state == before
-        kept, state = REALE.with_move(kept, before, move, done.state), done.state
-    text = REALE.write(kept)
-    again = REALE.read(text)
+        assert REALE_BOOK.replay(kept).state == before
+        kept, state = REALE_BOOK.with_move(kept, before, move, done.state), done.state
+    text = REALE_BOOK.write(kept)
+    again = REALE_BOOK.read(text)
     assert again == kept
-    assert REALE.write(again) == text
-    assert record.game_of(text) == "reale"
-    replayed = REALE.replay(again)
+    assert REALE_BOOK.write(again) == text
+    assert game_of(text) == "reale"
+    replayed = REALE_BOOK.replay(again)
     assert (replayed.state, replayed.ended) == (state, ())
     assert replayed.dealt == deal(rules, 1, seed)
 
@@ -85,7 +86,7 @@ def test_a_wrong_record(old: str, new: str, said: str) -> None:
     good = GOOD.replace("each_pile_down", "as_is")
     assert old in good
     with pytest.raises(RecordError) as told:
-        REALE.read(good.replace(old, new, 1))
+        REALE_BOOK.read(good.replace(old, new, 1))
     assert str(told.value).startswith(said)
 
 
@@ -99,7 +100,7 @@ def test_a_wrong_record(old: str, new: str, said: str) -> None:
 )
 def test_actions_that_cannot_be_played(moves: tuple[str, ...], said: str) -> None:
     with pytest.raises(RecordError) as told:
-        REALE.replay(replace(BEGUN, deals=(moves,)))
+        REALE_BOOK.replay(replace(BEGUN, deals=(moves,)))
     assert str(told.value) == said
 
 
@@ -107,14 +108,14 @@ def test_actions_that_cannot_be_played(moves: tuple[str, ...], said: str) -> Non
 def test_a_game_is_one_deal(whole: bool) -> None:  # noqa: FBT001
     kept = played(DEFAULT, "one", lambda moves: moves[-1]) if whole else BEGUN
     with pytest.raises(RecordError, match=r"^deal 2 begins where none may begin$"):
-        REALE.replay(record.with_next_deal(kept))
+        REALE_BOOK.replay(record.with_next_deal(kept))
 
 
 def test_the_table_of_scala_40_reads_its_own_records_only() -> None:
     with pytest.raises(RecordError, match=r"^game is 'reale': it must be scala40$"):
         record.read(GOOD)
     with pytest.raises(RecordError, match=r"^game is 'poker': it must be scala40 or reale$"):
-        record.game_of(GOOD.replace("reale", "poker"))
+        game_of(GOOD.replace("reale", "poker"))
 
 
 # python -m quaranta replay
@@ -127,12 +128,14 @@ def replayed(text: str, *words: str) -> list[str]:
 def test_a_record_is_told_as_its_seed_is() -> None:
     kept = played(DEFAULT, "told", lambda moves: moves[0])
     told = list(run(("reale", "--seed", "told"), lambda _: b"").lines)
-    assert replayed(REALE.write(kept)) == replayed(REALE.write(kept), "--seat", "0") == told
+    assert (
+        replayed(REALE_BOOK.write(kept)) == replayed(REALE_BOOK.write(kept), "--seat", "0") == told
+    )
 
 
 def test_a_record_is_told_as_far_as_it_goes() -> None:
     kept = played(DEFAULT, "card by card", lambda moves: moves[0])
-    text = REALE.write(kept)
+    text = REALE_BOOK.write(kept)
     assert [line for line in replayed(text, "--until", "0") if line.startswith(" ")] == []
     told = replayed(text)
     for until in range(1, 40):

@@ -2,14 +2,12 @@
 
 import hashlib
 
-from quaranta import record
-
-BOOKS = {book.name: book for book in (record.SCALA40, record.REALE)}
+from quaranta.games import BOOKS, game_of
 
 
 def digests(text: str) -> list[str]:
     """A hash of the state after every action of the record, deal after deal."""
-    book = BOOKS[record.game_of(text)]
+    book = BOOKS[game_of(text)]
     found = []
     for played in book.played_deals(book.read(text)):
         found.append(digest(played.dealt))

@@ -6,9 +6,10 @@ A record that is there is never written anew; only its hashes are.
 from pathlib import Path
 from typing import Final
 
+from quaranta.games import REALE_BOOK
 from quaranta.reale import deal, legal_moves, play
 from quaranta.reale.rules import DEFAULT, Dealing, Facing, Gathering, Rules, Turning
-from quaranta.record import REALE, RecordOf
+from quaranta.record import RecordOf
 from quaranta.shuffle import chance
 from tests.records.digests import digests
 
@@ -31,7 +32,7 @@ def main() -> None:
     for name, rules in KEPT.items():
         path = FOLDER / f"{name}.toml"
         if not path.exists():
-            path.write_text(REALE.write(played(rules, f"golden {name}")))
+            path.write_text(REALE_BOOK.write(played(rules, f"golden {name}")))
         path.with_suffix(".txt").write_text("\n".join(digests(path.read_text())) + "\n")
 
 
@@ -44,7 +45,7 @@ def played(rules: Rules, seed: str) -> RecordOf[Rules]:
         moves = list(legal_moves(state))
         move = moves[int(rng.random() * len(moves))]
         after = play(state, move).state
-        game, state = REALE.with_move(game, state, move, after), after
+        game, state = REALE_BOOK.with_move(game, state, move, after), after
     return game
 
 

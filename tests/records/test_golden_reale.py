@@ -2,10 +2,10 @@
 
 import pytest
 
+from quaranta.games import REALE_BOOK
 from quaranta.reale.moves import Gather, Search, Turn
 from quaranta.reale.notation import parse_move
 from quaranta.reale.rules import FIELDS, choices
-from quaranta.record import REALE
 from tests.records.digests import digests
 from tests.records.golden_reale import FOLDER, KEPT
 
@@ -15,14 +15,14 @@ TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.to
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_kept_game_replays_to_the_same_states(name: str) -> None:
     assert digests(TEXTS[name]) == (FOLDER / f"{name}.txt").read_text().split()
-    game = REALE.read(TEXTS[name])
+    game = REALE_BOOK.read(TEXTS[name])
     assert game.rules == KEPT[name]
-    assert REALE.replay(game).state.result is not None
-    assert REALE.write(game) == TEXTS[name]
+    assert REALE_BOOK.replay(game).state.result is not None
+    assert REALE_BOOK.write(game) == TEXTS[name]
 
 
 def test_every_value_and_every_action_has_its_game() -> None:
-    games = [REALE.read(text) for text in TEXTS.values()]
+    games = [REALE_BOOK.read(text) for text in TEXTS.values()]
     assert set(TEXTS) == set(KEPT)
     for option in FIELDS:
         assert {getattr(game.rules, option) for game in games} == set(choices(option))
