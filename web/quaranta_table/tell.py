@@ -10,6 +10,7 @@ from quaranta.game import Step
 from quaranta.record import PlayedDeal, Record, played_deals
 from quaranta.scala40.events import Event, seen_by
 from quaranta.scala40.state import State
+from quaranta_table.figures import minus
 from quaranta_table.present_cards import chips
 from quaranta_table.present_events import all_said
 from quaranta_table.present_panel import rules_name, until
@@ -124,14 +125,14 @@ def _labels(players: tuple[str, ...], text: Text, me: int | None) -> tuple[str, 
 
 
 def place(seat: int, text: Text) -> str:
-    """What a player without a name is called by those who sit nowhere; seats count from 0."""
-    return text.say("tell.seat", seat=seat)
+    """What a player without a name is called by those who sit nowhere; people count from 1."""
+    return text.say("tell.seat", number=seat + 1)
 
 
 def totals_line(totals: Sequence[int], names: Sequence[str], text: Text) -> str:
     """How a match stands."""
     pairs = zip(names, totals, strict=True)
-    said = ", ".join(f"{name} {total}".replace("-", "−") for name, total in pairs)
+    said = ", ".join(f"{name} {minus(total)}" for name, total in pairs)
     return text.say("tell.totals", totals=said)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any, Final, TypeAlias
 
+from quaranta_table.figures import minus
 from quaranta_table.screen_parts import Chip, Line, Strong
 
 LANGUAGES: Final = ("it", "en")
@@ -108,7 +109,7 @@ def _filled(template: str, values: dict[str, Value]) -> Line:
 
 
 def _part(value: str | int | Chip | Strong) -> str | Chip | Strong:
-    return str(value) if isinstance(value, int) else value
+    return minus(value) if isinstance(value, int) else value
 
 
 def joined(line: Line) -> Line:
