@@ -11,7 +11,6 @@ from quaranta.cases_values import CaseError
 from quaranta.cases_write import write
 from quaranta.scala40.melds import Placed
 from quaranta.scala40.notation import LONGEST_MOVE, offered
-from quaranta.scala40.rules import PRESETS
 from quaranta.scala40.state import Phase
 from quaranta_table import screen
 from quaranta_table.present_cards import card_name, chip, face_up
@@ -42,7 +41,7 @@ from quaranta_table.screen_parts import Action, CardFace, Emphasis, Line
 from quaranta_table.screen_referee import Area, Pick, Picker, PickRow, Referee, Shelf
 from quaranta_table.screen_rules import Copied, Selection, Stepper, Switch
 from quaranta_table.session_desk import Scene
-from quaranta_table.settings import option_of, rule_set
+from quaranta_table.settings import option_of, rule_set, rule_set_names
 from quaranta_table.tell import place as seat_place
 from quaranta_table.text import Text
 
@@ -243,7 +242,7 @@ def _rules(scene: Scene, board: Board, text: Text) -> Selection:
     settings, rules = scene.desk.settings, board.case.rules
     sets = [
         (option_of(name), rule_set(settings, name))
-        for name in (*PRESETS, *(house.name for house in settings.houses))
+        for name in rule_set_names(settings)
     ]
     known = any(one == rules for _, one in sets)
     own = () if known else (("", text.say("referee.own_rules"), True),)
