@@ -20,5 +20,6 @@ def test_a_number_in_a_sentence_has_a_true_minus() -> None:
 
 
 def test_points_and_payments_told_have_it_too() -> None:
-    said = all_said([Scored((-10, 42), (-10, 42)), Paid((-10, 40), (150, -150))], ("A", "B"), text_in("en"))
+    events = (Scored((-10, 42), (-10, 42)), Paid((-10, 40), (150, -150)))
+    said = all_said(events, ("A", "B"), text_in("en"))
     assert said == "Points of the deal: A −10, B 42. Settlement: A +150, B −150."
