@@ -158,12 +158,13 @@ def to_place(board: Board, place: str) -> Board:
     if place == "discard":
         ends = ruling.view.phase is Phase.PLAY and board.chosen
         return act(board, "discard" if ends else "take")
-    number = place.removeprefix("meld:")
-    if not number.isdecimal() or not 0 < int(number[:3]) <= len(ruling.view.table):
+    melds = range(1, len(ruling.view.table) + 1)
+    number = next((one for one in melds if place == f"meld:{one}"), None)
+    if number is None:
         return board
     if not board.chosen:
         return _hinted(board, refuse(Why.NOT_READABLE, what="add_none"))
-    return _to_meld(board, ruling.view, int(number))
+    return _to_meld(board, ruling.view, number)
 
 
 def _to_meld(board: Board, view: View, number: int) -> Board:

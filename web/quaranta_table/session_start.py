@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quaranta_table import saves, settings
 from quaranta_table.address import Address, asked_by, asks_for, read_address, unmet
@@ -51,7 +51,9 @@ def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
     match = None if save is None else save.match
     was = Moment(desk=desk, match=match, aside=tuple(_asides(saved)))
     now = _as_asked(was, asked, new_seed)
-    return Session(now, saved=was, kept=page.storage, new_seed=new_seed)
+    # What an address asks for is kept with the next choice, but rules that it brings at once.
+    before = replace(was, desk=replace(desk, settings=replace(chosen, houses=kept.houses)))
+    return Session(now, saved=before, kept=page.storage, new_seed=new_seed)
 
 
 def _settings(language: str, saved: dict[str, str]) -> tuple[Settings, bool]:
