@@ -27,8 +27,8 @@ from quaranta_table.present_events import all_said
 from quaranta_table.present_panel import rules_name
 from quaranta_table.present_refusals import refusal_ribbon
 from quaranta_table.rule_book import changed_fields, value_words
-from quaranta_table.tell import place, totals_line
-from quaranta_table.text import Text, article_of, articles, plain, spoken
+from quaranta_table.tell import totals_line
+from quaranta_table.text import Text, article_of, articles, place_name, plain, spoken
 
 _COUNTED: Final = (Scored, WentOut, Reentered, Paid, MatchEnded)
 
@@ -114,7 +114,7 @@ def broken_line(broken: Broken, text: Text) -> str:
 
 
 def _names(seats: int, text: Text) -> tuple[str, ...]:
-    return tuple(place(seat, text) for seat in range(seats))
+    return tuple(place_name(seat, text) for seat in range(seats))
 
 
 def _has_unknown(case: Case) -> bool:
@@ -145,7 +145,7 @@ def _proposed(ruling: Ruled, typed: str, text: Text) -> str:
     said = text.say("explain.typed", typed=typed)
     if ruling.move is not None:
         said = _wanted(ruling.move, text)
-    return text.say("event.said", who=place(ruling.state.turn, text), what=said) + "."
+    return text.say("event.said", who=place_name(ruling.state.turn, text), what=said) + "."
 
 
 def _wanted(move: Move, text: Text) -> str:

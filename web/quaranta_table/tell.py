@@ -15,7 +15,7 @@ from quaranta_table.present_cards import chips
 from quaranta_table.present_events import all_said
 from quaranta_table.present_panel import rules_name, until
 from quaranta_table.session_rooms import names_in
-from quaranta_table.text import Text, plain, seat_name
+from quaranta_table.text import Text, place_name, plain, seat_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,15 +118,10 @@ def _labels(players: tuple[str, ...], text: Text, me: int | None) -> tuple[str, 
     """The players' names; only the listener is called `you`."""
     you = seat_name(0, text)
     names = (
-        place(seat, text) if name == you else name
+        place_name(seat, text) if name == you else name
         for seat, name in enumerate(names_in(text.language, players))
     )
     return tuple(you if seat == me else name for seat, name in enumerate(names))
-
-
-def place(seat: int, text: Text) -> str:
-    """What a player without a name is called by those who sit nowhere; people count from 1."""
-    return text.say("tell.seat", number=seat + 1)
 
 
 def totals_line(totals: Sequence[int], names: Sequence[str], text: Text) -> str:

@@ -97,6 +97,11 @@ def seat_name(seat: int, text: Text) -> str:
     return text.say("computer") if seat == 1 else text.say("computer.numbered", number=seat)
 
 
+def place_name(seat: int, text: Text) -> str:
+    """What a player without a name is called by those who sit nowhere; people count from 1."""
+    return text.say("tell.seat", number=seat + 1)
+
+
 def _filled(template: str, values: dict[str, Value]) -> Line:
     parts: list[str | Chip | Strong] = []
     for piece in _PLACE.split(template):
