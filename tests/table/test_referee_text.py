@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from quaranta.cases import Case, Position, read
 from quaranta.cases_write import write
 from quaranta.referee import judge, ruled
-from quaranta_table.intents import LONGEST_INPUT, (
+from quaranta_table.intents import (
+    LONGEST_INPUT,
     Act,
     Choose,
     Fill,
