@@ -13,13 +13,13 @@ from quaranta.scala40.state import Phase
 from quaranta_table.explain import deeds
 from quaranta_table.present_cards import face_chip, spaced
 from quaranta_table.present_refusals import article_link, refusal_ribbon
-from quaranta_table.referee_acts import answers, jokers_text
+from quaranta_table.referee_acts import answers
 from quaranta_table.referee_board import Board, melds_of, ruling_of
 from quaranta_table.screen import Choice
 from quaranta_table.screen_parts import Action, Emphasis, Line
 from quaranta_table.screen_referee import Ruling
 from quaranta_table.session_desk import Ask
-from quaranta_table.session_plans import ADD, SWAP
+from quaranta_table.session_plans import ADD, SWAP, jokers_text
 from quaranta_table.text import Text, place_name, spoken
 
 
