@@ -35,6 +35,8 @@ _ENCODINGS = ("ascii", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape
 # What web/worker/prepared.py looks for in the library's archive.
 _CODES = "dataclasses.codes"
 _WORKER = "worker"
+# Only run from a command line: a browser has none, and they bring argparse with them.
+_COMMANDS = ("__main__.py", "commands*.py", "replays.py", "terminal*.py")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o644 << 16
 _UNCHECKED_HASH = (1).to_bytes(4, "little")  # PEP 552
@@ -129,9 +131,13 @@ def _modules_of(wheel: Path) -> Iterator[str]:
     """Every module of a wheel but the command lines and what only runs in a browser."""
     for name in zipfile.ZipFile(wheel).namelist():
         path = PurePosixPath(name)
-        outside = path.stem == "__main__" or path.parts[0] == _WORKER
+        outside = path.parts[0] == _WORKER or _is_command(path)
         if path.suffix in (".py", ".pyc") and not outside:
             yield _module(path)
+
+
+def _is_command(path: PurePosixPath) -> bool:
+    return any(path.match(pattern) for pattern in _COMMANDS)
 
 
 def _module(path: PurePosixPath) -> str:
@@ -194,12 +200,13 @@ def _compile_library(source: Path, folder: Path, wanted: set[str], codes: bytes)
 
 
 def _compile_wheel(source: Path, worker: Path, folder: Path) -> None:
-    """Write our wheel with compiled files in place of sources, and the worker's modules too."""
+    """Write our wheel compiled, without its command lines and with the worker's modules."""
     found, entries = zipfile.ZipFile(source), {}
     for name in found.namelist():
         content, path = found.read(name), PurePosixPath(name)
         if path.suffix == ".py":
-            entries[str(path.with_suffix(".pyc"))] = _compiled(content, name)
+            if not _is_command(path):
+                entries[str(path.with_suffix(".pyc"))] = _compiled(content, name)
         elif path.name == "WHEEL" and path.parent.suffix == ".dist-info":
             entries[name] = _retagged(content.decode()).encode()
         elif path.name != "RECORD":
