@@ -19,6 +19,7 @@ def home(body: HomeBody) -> Element:
             _resume("resume", body.resume) if body.resume else None,
             _start(body),
             *(_resume(f"other.{place}", one) for place, one in enumerate(body.others)),
+            *(_resume(f"beside.{place}", one) for place, one in enumerate(body.beside)),
             _tiles(body.tiles),
             id="main",
             tabindex="-1",
