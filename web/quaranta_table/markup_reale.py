@@ -18,6 +18,9 @@ from quaranta_table.screen_reale import (
 )
 
 
+FEW = 10  # cards left that have room to be large
+
+
 def reale(body: RealeBody) -> Element:
     """The whole game; the button keeps its key whatever it does next."""
     return element(
@@ -38,7 +41,9 @@ def reale(body: RealeBody) -> Element:
 def _end_class(ending: Ending | None) -> str:
     if ending is None:
         return ""
-    return " reale-over reale-won" if ending.won else " reale-over reale-lost"
+    if ending.won:
+        return " reale-over reale-won"
+    return " reale-over reale-lost" + " reale-few" * (len(ending.cards) <= FEW)
 
 
 def _head(body: RealeBody) -> Element:
@@ -177,7 +182,7 @@ def _paper(body: RealeBody) -> Element:
         element(
             "reale.tallies",
             "dl",
-            *(_tally(tally) for tally in body.tallies),
+            *(_tally(at, tally) for at, tally in enumerate(body.tallies)),
             class_="reale-tallies",
         ),
         _royals(body.royals),
@@ -186,8 +191,8 @@ def _paper(body: RealeBody) -> Element:
     )
 
 
-def _tally(tally: Tally) -> Element:
-    key = f"reale.tally.{tally.label}"
+def _tally(at: int, tally: Tally) -> Element:
+    key = f"reale.tally.{at}"
     return element(
         key,
         "div",

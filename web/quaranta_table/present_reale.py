@@ -339,7 +339,10 @@ def told(before: Corner, now: Corner, text: Text) -> tuple[Said, ...]:
     ):
         sizes = ", ".join(str(len(pile.down)) for pile in game.state.piles)
         return (Said(text.say("reale.told.dealt", n=len(game.state.piles), sizes=sizes)),)
-    parts = [words for event in game.fresh if (words := _said(event, text, whole=game.whole))]
+    fresh = game.fresh
+    if game.whole and any(isinstance(event, Dealt) for event in fresh):
+        fresh = tuple(event for event in fresh if isinstance(event, Searched | Ended))
+    parts = [words for event in fresh if (words := _said(event, text, whole=game.whole))]
     return (Said(". ".join(parts)),) if parts else ()
 
 
@@ -361,5 +364,5 @@ def _said(event: Event, text: Text, *, whole: bool) -> str:
             return text.say("reale.told.dealt", n=len(sizes), sizes=listed)
         case Ended():
             heading, lines = _ended(Result(won=event.won, final=event.final), text)
-            return f"{heading}. {spoken(lines[0])}"
+            return f"{heading} {spoken(lines[0])}"
     return ""
