@@ -34,6 +34,7 @@ HIDDEN_INPUTS: Final = {"datetime", "getpass", "locale", "os", "secrets", "sys",
 OUTSIDE: Final = {"io", "logging", "pathlib", "shutil", "socket", "subprocess", "tempfile"}
 INSIDE_PYODIDE: Final = "building/pyodide_inside.py"
 LONGEST_FILE: Final = 400
+GAMES: Final = ("reale", "scala40")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +135,15 @@ def test_the_engine_does_not_know_its_table() -> None:
     for file in FILES:
         if file.startswith("engine/"):
             assert all(other.startswith("engine/") for other in own_imports(file))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_never_meet(game: str) -> None:
+    others = tuple(f"engine/quaranta/{other}/" for other in GAMES if other != game)
+    mine = [file for file in FILES if file.startswith(f"engine/quaranta/{game}/")]
+    assert mine
+    met = [other for file in mine for other in own_imports(file) if other.startswith(others)]
+    assert met == []
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if file.startswith(PURE)])

@@ -11,9 +11,10 @@ from typing import Any, NoReturn, TypeAlias
 from quaranta.cases import Broken, CaseError, read_bytes
 from quaranta.cases_text import decoded
 from quaranta.commands_reale import RealeError, Spread, add_options, game_lines, reale_lines
+from quaranta.games import REALE_BOOK, game_of
 from quaranta.reale.notation import NotationError
 from quaranta.reale.play import deck_of
-from quaranta.record import REALE, RecordError, game_of, read
+from quaranta.record import RecordError, read
 from quaranta.referee import Verdict, judge
 from quaranta.replays import moments, moments_json, moments_text
 
@@ -121,7 +122,7 @@ def _told(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
 def _replay(asked: argparse.Namespace, raw: bytes) -> Output:
     try:
         text = decoded(raw)
-        if game_of(text) == REALE.name:
+        if game_of(text) == REALE_BOOK.name:
             return _replay_reale(asked, text)
         record = read(text)
         _check_seat(asked.seat, len(record.players))
@@ -132,9 +133,9 @@ def _replay(asked: argparse.Namespace, raw: bytes) -> Output:
 
 
 def _replay_reale(asked: argparse.Namespace, text: str) -> Output:
-    record = REALE.read(text)
+    record = REALE_BOOK.read(text)
     _check_seat(asked.seat, len(record.players))
-    played = REALE.replay(record)
+    played = REALE_BOOK.replay(record)
     deck, steps = deck_of(record.seed), played.steps[: asked.until]
     return Output(lines=tuple(game_lines(played.dealt, steps, deck, as_json=asked.json)))
 

@@ -19,6 +19,7 @@ from quaranta.reale.rules import Rules, RulesError, rules_of
 from quaranta.reale.state import State
 from quaranta.reale.telling import told, told_json, told_text
 
+# With the number of a game behind it, a seed still has to fit into a record.
 LONGEST_SEED: Final = 70
 # Games counted at a time; one core works on each such block.
 BLOCK: Final = 5_000
@@ -43,7 +44,7 @@ def add_options(parser: ArgumentParser, number: Callable[[str], int]) -> None:
 
 
 def reale_lines(asked: Namespace, spread: Spread, new_seed: str) -> tuple[str, ...]:
-    """What was asked for; raises RealeError, and ValueErrors of rules and notation.
+    """What was asked for; raises RealeError, or NotationError of the pack.
 
     `spread` counts blocks of games, perhaps several at a time; `new_seed` is taken where the
     words name neither a seed nor a pack.

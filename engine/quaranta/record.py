@@ -8,12 +8,6 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 from quaranta.game import EventT, MoveT, Recorded, Refusal, RulesT, StateT, Step, Unrecorded
-from quaranta.games import GAMES
-from quaranta.reale import recording as reale
-from quaranta.reale.events import Event as RealeEvent
-from quaranta.reale.moves import Move as RealeMove
-from quaranta.reale.rules import Rules as RealeRules
-from quaranta.reale.state import State as RealeState
 from quaranta.scala40 import recording as scala40
 from quaranta.scala40.events import Event
 from quaranta.scala40.moves import Move
@@ -163,9 +157,6 @@ class Book(Generic[RulesT, StateT, MoveT, EventT]):
 SCALA40: Final[Book[Rules, State, Move, Event]] = Book(
     name="scala40", fields=tuple(field.name for field in fields(Rules)), game=scala40
 )
-REALE: Final[Book[RealeRules, RealeState, RealeMove, RealeEvent]] = Book(
-    name="reale", fields=tuple(field.name for field in fields(RealeRules)), game=reale
-)
 
 if TYPE_CHECKING:
     Record: TypeAlias = RecordOf[Rules]
@@ -187,13 +178,10 @@ def with_next_deal(record: RecordOf[RulesT]) -> RecordOf[RulesT]:
     return replace(record, deals=(*record.deals, ()))
 
 
-def game_of(text: str) -> str:
-    """The game whose record a text is, by its name; raises RecordError."""
+def game_named(text: str) -> object:
+    """What a record's text names as its game, a game or not; raises RecordError."""
     table = _loaded(text)
-    found = _as_format(table)(table).game
-    if found not in list(GAMES):
-        raise RecordError(f"game is {shown(found)}: it must be {' or '.join(GAMES)}")
-    return str(found)
+    return _as_format(table)(table).game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,9 +32,11 @@ from quaranta.scala40.rules import PRESETS
 def test_every_kept_match_replays_to_the_same_states(watched: Page, site: Site) -> None:
     code = (RECORDS / "digests.py").read_text() + REPLAY
     watched.goto(site.address)
-    texts = {path.stem: path.read_text("utf-8") for path in RECORDS.glob("*.toml")}
+    paths = {path.stem: path for path in RECORDS.rglob("*.toml")}
+    texts = {name: path.read_text("utf-8") for name, path in paths.items()}
     found = json.loads(watched.evaluate(RUN, [["quaranta"], code, json.dumps(texts)]))
-    assert found == {name: (RECORDS / f"{name}.txt").read_text().split() for name in texts}
+    kept = {name: path.with_suffix(".txt").read_text().split() for name, path in paths.items()}
+    assert found == kept
 
 
 def test_installs_with_micropip(watched: Page, site: Site, host_folder: Path) -> None:

@@ -14,10 +14,10 @@ from quaranta.scala40 import view
 from quaranta.scala40.moves import Add, Lay, Swap, Take
 from quaranta.scala40.state import State
 from tests.engine.positions import position
-from tests.engine.strategies import deals, share, small_positions, walk
+from tests.engine.strategies import deals, share, turns_begun, walk
 
 
-@given(small_positions(), st.integers(0, 10**6))
+@given(turns_begun(), st.integers(0, 10**6))
 def test_a_move_is_foreseen_as_it_then_is(state: State, seed: int) -> None:
     check_foreseen(state, seed)
 

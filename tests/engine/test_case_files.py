@@ -37,5 +37,5 @@ def test_there_are_enough_cases() -> None:
 def test_the_examples_of_the_docs_are_ruled_as_they_say() -> None:
     blocks = [block.split("```")[0] for block in DOCS.read_text().split("```toml\n")[1:]]
     entries = [entry for block in blocks if "[[deal]]" not in block for entry in read(block)]
-    assert [type(entry).__name__ for entry in entries] == ["Case", "Case", "Settle"]
+    assert [type(entry).__name__ for entry in entries] == ["Case", "Case", "Settle", "Solitaire"]
     assert [verdict for verdict in map(judge, entries) if not verdict.passed] == []

@@ -73,7 +73,7 @@
     const box = range.getBoundingClientRect();
     const around = holder.closest(BOXES);
     const edge = around ? around.getBoundingClientRect() : { left: 0, right: innerWidth };
-    const scrolls = holder.closest(".log,.sheet-body,.tray-melds,.melds");
+    const scrolls = holder.closest(".log,.sheet-body,.ruling,.tray-melds,.melds");
     if (box.left < edge.left - 1 || box.right > edge.right + 1) {
       if (!scrolls || around.contains(scrolls)) faults.push(`"${text.data}" leaves ${name(around || root)} sideways`);
     } else if (around && !scrolls && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) {

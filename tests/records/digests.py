@@ -2,26 +2,19 @@
 
 import hashlib
 
-from quaranta import record
-from quaranta.scala40 import deal, next_deal, play, view
-from quaranta.scala40.notation import parse_move
-from quaranta.scala40.state import State
+from quaranta.games import BOOKS, game_of
 
 
 def digests(text: str) -> list[str]:
     """A hash of the state after every action of the record, deal after deal."""
-    match = record.read(text)
-    state = deal(match.rules, len(match.players), match.seed)
+    book = BOOKS[game_of(text)]
     found = []
-    for number, moves in enumerate(match.deals):
-        state = next_deal(state) if number else state
-        found.append(digest(state))
-        for move in moves:
-            state = play(state, parse_move(move, view(state, state.turn), exact=True)).state
-            found.append(digest(state))
+    for played in book.played_deals(book.read(text)):
+        found.append(digest(played.dealt))
+        found += [digest(step.state) for step in played.steps]
     return found
 
 
-def digest(state: State) -> str:
+def digest(state: object) -> str:
     """Twelve digits that change with anything in the state."""
     return hashlib.sha256(repr(state).encode()).hexdigest()[:12]

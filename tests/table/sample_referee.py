@@ -21,7 +21,7 @@ do = ["lay Ah Ac Ad", "discard Kc"]
 
 def boards(language: str) -> dict[str, Screen]:
     """The referee's sheets by name, over the home."""
-    club = Person(f"?lang={language}", storage=False)
+    club = Person(f"?lang={language}")
 
     def after(*intents: Intent) -> Screen:
         return club.send(*intents)

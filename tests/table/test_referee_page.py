@@ -1,113 +1,13 @@
-"""The referee on the page: positions by taps, rulings at once, cases as text, hostile text."""
+"""The referee on the page: positions by taps, actions proposed, rulings at once."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from quaranta.cases import Case, Position, read
-from quaranta.cases_write import write
-from quaranta.referee import judge, ruled
-from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
-from quaranta_table.markup import markup
-from quaranta_table.referee_acts import reached, without_actions
-from quaranta_table.referee_board import LONGEST_CASE, Board
-from quaranta_table.screen import Screen, Sheet
-from quaranta_table.screen_referee import Referee, Ruling
-from quaranta_table.screen_rules import Copied
-from quaranta_table.session_referee import loaded
+from quaranta.cases import Position
+from quaranta_table.intents import Choose, TapCard, TapPlace
 from quaranta_table.text import spoken
-from tests.table.person import Person
-
-CASES = Path(__file__).parents[1] / "cases"
-EVERY = [
-    replace(entry, number=1)
-    for file in sorted(CASES.glob("*.toml"))
-    for entry in read(file.read_text("utf-8"))
-    if isinstance(entry, Case)
-]
-POSITIONS = [case for case in EVERY if isinstance(case.start, Position)]
-
-
-class Club(Person):
-    """A person at a club table who has the referee's board open."""
-
-    def __init__(self, address: str = "") -> None:
-        super().__init__(address, storage=False)
-        self.act("referee")
-
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet that lies open."""
-        assert self.screen.sheet is not None
-        return self.screen.sheet
-
-    @property
-    def referee(self) -> Referee:
-        """The board as it is shown."""
-        assert self.sheet.referee is not None
-        return self.sheet.referee
-
-    @property
-    def ruling(self) -> Ruling:
-        """The ruling as it is shown."""
-        return self.referee.ruling
-
-    @property
-    def board(self) -> Board:
-        """The board behind the screen."""
-        board = self.session._moment.desk.board
-        assert board is not None
-        return board
-
-    @property
-    def case_text(self) -> str:
-        """The position as the page gives it to be copied."""
-        self.act("referee-tab:text")
-        (copied,) = self.sheet.blocks[0].parts
-        assert isinstance(copied, Copied)
-        return copied.text
-
-    def put(self, place: str, names: str) -> None:
-        """Tap a place, then cards of the picker."""
-        self.act("referee-tab:cards")
-        self.send(TapPlace(place), *(TapCard(name, "picker") for name in names.split()))
-
-    def fill(self, name: str, value: str) -> Screen:
-        """Set a fact of the table."""
-        return self.send(Fill(f"referee:{name}", value))
-
-    def choose(self, names: str) -> None:
-        """Take up cards of the hand."""
-        self.act("referee-tab:act")
-        self.send(*(TapCard(name, "hand") for name in names.split()))
-
-    def paste(self, text: str) -> None:
-        """Paste a case and read it."""
-        self.act("referee-tab:text")
-        self.fill("text", text)
-        self.act("referee-read")
-
-    def propose(self, text: str) -> None:
-        """Propose an action by its text."""
-        self.fill("action", text)
-        self.act("referee-propose")
-
-
-def hand(names: str) -> Club:
-    """A board with a hand of these cards, of which the last action is still to come."""
-    club = Club()
-    club.put("hand", names)
-    return club
-
-
-def words(ruling: Ruling) -> str:
-    """The ruling's sentence."""
-    return spoken(ruling.line)
+from tests.table.club import Club, hand, words
 
 
 def test_the_board_opens_empty_with_the_chosen_rules_and_two_players() -> None:
@@ -388,8 +288,10 @@ def test_a_refused_action_gives_way_to_the_next_one() -> None:
     assert club.ruling.refusal == "no-such-meld"
     club.propose("gioca il sette")
     assert club.ruling.refusal == "not-readable"
+    assert club.board.typed == "gioca il sette"
     club.propose("discard 7c")
     assert club.board.case.do == ("discard 7c",)
+    assert club.board.typed == ""
     club.propose("draw")
     assert len(club.board.case.do) == 2
     club.act("referee-restart")
@@ -419,104 +321,3 @@ def test_the_board_is_kept_within_the_visit_and_no_match_is_touched() -> None:
     assert club.saved == saved
     club.act("referee-clear")
     assert club.board.position == Position(hands=("", "13"))
-
-
-def test_every_position_of_the_tree_is_read_judged_and_written_back() -> None:
-    for case in POSITIONS:
-        board = loaded(Board(case=POSITIONS[0], pasted=write([case])))
-        assert board.case == case, (case.name, board.trouble)
-        assert read(write([board.case])) == (case,), case.name
-        assert judge(board.case).passed, case.name
-
-
-def test_every_position_reached_in_the_cases_can_be_gone_on_from() -> None:
-    for case in POSITIONS:
-        ruling = ruled(case)
-        if ruling.refusal is None and ruling.state.result is None:
-            after = replace(without_actions(Board(case=case)).case, start=reached(case, ruling))
-            again = ruled(after).state
-            assert list(map(len, again.hands)) == list(map(len, ruling.state.hands)), case.name
-            assert again.table == ruling.state.table, case.name
-            assert (again.turn, again.phase) == (ruling.state.turn, ruling.state.phase), case.name
-            assert len(again.stock) == len(ruling.state.stock), case.name
-
-
-@pytest.mark.parametrize("case", EVERY[::7], ids=lambda case: case.name)
-def test_every_part_of_the_page_shows_any_case(case: Case) -> None:
-    club = Club()
-    club.paste(write([case]))
-    assert (club.ruling.refusal or "ok") == (case.expect if case.do else "ok")
-    for tab in ("cards", "table", "act", "text"):
-        club.act(f"referee-tab:{tab}")
-        markup(club.screen)
-    text = club.case_text
-    (entry,) = read(text)
-    assert judge(entry).passed
-
-
-def test_what_is_tapped_together_is_text_that_the_command_line_passes() -> None:
-    club = hand("Th Jh Qh 2c 3c 4c 9d")
-    club.choose("Th Jh Qh 2c 3c 4c")
-    club.act("lay")
-    (entry,) = read(club.case_text)
-    assert isinstance(entry, Case)
-    assert (entry.expect, entry.at) == ("opening-short", 0)
-    assert judge(entry).passed
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "no toml",
-        "[[settle]]\nname='x'\ntotals=[1,2]",
-        "[[case]]\nhands=['7h 7h 7h', '1']",
-        "[[case]]\nhands=['99', '99']",
-        "[[[[[[",
-        "x" * (LONGEST_CASE + 1),
-    ],
-)
-def test_a_text_that_is_no_position_says_why_and_changes_nothing(text: str) -> None:
-    club = hand("7h")
-    before = club.board.case
-    club.paste(text)
-    assert club.sheet.alert
-    assert club.board.case == before
-
-
-NAMES = ("7h", "*", "Ac", "Zz", "7h'", "*8c", "")
-WHERE = ("hand", "picker", "meld:1", "meld:new", "meld:99", "hand:1", "hand:9", "discard", "x")
-WHERE += ("taken", "swapped", "stock", "meld:", "hand:²", "meld:²")
-FIELDS = ("seats", "turn", "unknown-0", "unknown-9", "opened-1", "played-0", "drawn", "opened")
-FIELDS += ("rules", "action", "text", "zzz", "seats-1")
-VALUES = ("", "3", "999", "²", "true", "duello", "own:x", "lay 7h * Ac", "add * 1", "\ud800", "-1")
-ACTS = ("draw", "take", "lay", "gather", "discard", "undo", "take-back", "referee-propose")
-ACTS += ("referee-read", "referee-on", "referee-back", "referee-restart", "referee-more:seats")
-ACTS += ("referee-less:unknown-0", "referee-more:x", "referee-tab:act", "referee-tab:x")
-ACTS += ("referee-tab:cards", "copy", "lang:en", "article:5", "close", "referee", "menu")
-some = st.sampled_from
-INTENTS: st.SearchStrategy[Intent] = st.one_of(
-    st.builds(TapCard, some(NAMES), some(WHERE)),
-    st.builds(TapPlace, some(WHERE)),
-    st.builds(Choose, some(("add", "swap", "low", "*8c", "x"))),
-    st.builds(Fill, some([f"referee:{name}" for name in FIELDS]), some(VALUES) | st.text()),
-    st.builds(Act, some(ACTS)),
-)
-
-
-@given(st.lists(INTENTS, max_size=40))
-def test_no_intent_breaks_the_board(intents: list[Intent]) -> None:
-    club = Club()
-    for intent in intents:
-        markup(club.send(intent))
-    text = write([club.board.case])
-    text.encode()
-
-
-@given(st.text(max_size=300))
-def test_no_text_breaks_the_board(text: str) -> None:
-    club = Club()
-    club.paste("[[case]]\n" + text)
-    markup(club.screen)
-    club.paste("[[case]]\nhands = ['7h 8h 9h', '3']\ndo = [" + text)
-    markup(club.screen)

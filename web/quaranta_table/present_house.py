@@ -1,28 +1,26 @@
-"""The sheets of a person's own rules: the list, the panel that makes one, what is wrong with it."""
+"""The sheets of a person's own rules: the list, one to look at, one to change, one to delete."""
 
 from __future__ import annotations
-
-from enum import StrEnum
 
 from quaranta.scala40.rules import PRESETS, choices
 from quaranta_table import screen
 from quaranta_table.house_rules import (
-    FIELDS,
     LONGEST_HOUSE,
     LONGEST_TITLE,
     House,
     Trouble,
     value_text,
     write,
-    written,
 )
-from quaranta_table.rule_book import NEEDS, choice_words, house_line, told_in
-from quaranta_table.screen import Block, Choice, Field, Options, Part
-from quaranta_table.screen_parts import Action, Emphasis, Line
-from quaranta_table.screen_rules import Copied, Stepper, Switch
+from quaranta_table.present_house_fields import fields_by_article
+from quaranta_table.present_trouble import trouble_line
+from quaranta_table.rule_book import choice_words, house_line, value_words
+from quaranta_table.screen import Block, Choice, Field
+from quaranta_table.screen_parts import Action, Emphasis
+from quaranta_table.screen_rules import Copied
 from quaranta_table.session_desk import Desk, Scene
-from quaranta_table.settings import MOST_HOUSES, draft_trouble, house_named
-from quaranta_table.text import Text, articles
+from quaranta_table.settings import draft_trouble, house_named
+from quaranta_table.text import Text
 
 
 def house_sheet(scene: Scene, text: Text) -> screen.Sheet:
@@ -124,7 +122,7 @@ def edit_sheet(scene: Scene, text: Text) -> screen.Sheet | None:
     draft = scene.desk.settings.draft
     if draft is None:
         return None
-    blocks = (*_fields_by_article(draft, text), _differences(draft, text))
+    blocks = (*fields_by_article(draft, text), _differences(draft, text))
     return _making(scene, draft, "house-edit", blocks, (), text)
 
 
@@ -173,7 +171,7 @@ def _differences(draft: House, text: Text) -> Block:
                 text.say(f"rule.{name}"),
                 text.say(
                     "house.change",
-                    old=_before(draft, name, text),
+                    old=value_words(PRESETS[draft.origin], name, text),
                     new=_words(name, value, text),
                 ),
             )
@@ -182,99 +180,12 @@ def _differences(draft: House, text: Text) -> Block:
     )
 
 
-def _before(draft: House, name: str, text: Text) -> str:
-    return choice_words(name, getattr(PRESETS[draft.origin], name), text)
-
-
 def _words(name: str, value: str, text: Text) -> str:
     """A written value in words; one that is not allowed as it stands."""
     for choice in choices(name):
         if value_text(choice) == value:
             return choice_words(name, choice, text)
     return f"«{value}»"
-
-
-def _fields_by_article(draft: House, text: Text) -> tuple[Block, ...]:
-    titles = {number: one["title"] for number, one in articles(text.language).items()}
-    return tuple(
-        Block(
-            key=f"house-article-{number}",
-            heading=text.say("article.label", number=number, title=title),
-            parts=tuple(_part(draft, name, text) for name in FIELDS if told_in()[name] == number),
-        )
-        for number, title in titles.items()
-        if number in told_in().values()
-    )
-
-
-def _part(draft: House, name: str, text: Text) -> Part:
-    """What sets a field: a range by steps, a yes or no by a switch, anything else by its names."""
-    allowed = choices(name)
-    if isinstance(allowed, range):
-        return _stepper(draft, name, allowed, text)
-    if allowed == (False, True):
-        on = written(draft, name) == value_text(True)
-        return Switch(
-            name=f"rule:{name}",
-            label=text.say(f"rule.{name}"),
-            on=on,
-            word=text.say("yes" if on else "no"),
-            note=_note(draft, name, text),
-        )
-    return Options(
-        name=f"rule:{name}",
-        label=text.say(f"rule.{name}"),
-        options=tuple(
-            (
-                value_text(value),
-                choice_words(name, value, text),
-                written(draft, name) == value_text(value),
-            )
-            for value in allowed
-        ),
-        note=_note(draft, name, text),
-    )
-
-
-def _stepper(draft: House, name: str, allowed: range, text: Text) -> Stepper:
-    label, low, high = text.say(f"rule.{name}"), allowed.start, allowed.stop - 1
-    reach = text.say("house.range", low=_number(low), high=_number(high))
-    note = _note(draft, name, text)
-    return Stepper(
-        name=f"rule:{name}",
-        label=label,
-        value=written(draft, name),
-        low=low,
-        high=high,
-        less=_step("less", "minus", name, text),
-        more=_step("more", "plus", name, text),
-        note=f"{reach} · {note}" if note else reach,
-    )
-
-
-def _step(way: str, icon: str, name: str, text: Text) -> Action:
-    spoken = text.say(f"house.{way}", rule=text.say(f"rule.{name}"))
-    return Action(name=f"{way}:{name}", label="", icon=icon, spoken=spoken)
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
-
-
-def _note(draft: House, name: str, text: Text) -> str:
-    """What the field was in the preset, where it is changed; what it needs to say anything."""
-    notes = []
-    if name in dict(draft.changes):
-        base = text.say(f"preset.{draft.origin}")
-        notes.append(text.say("house.was", rules=base, value=_before(draft, name, text)))
-    if name in NEEDS and written(draft, NEEDS[name][0]) != NEEDS[name][1].value:
-        notes.append(text.say("house.needs", need=_needed(*NEEDS[name], text)))
-    return " · ".join(notes)
-
-
-def _needed(name: str, value: StrEnum, text: Text) -> str:
-    label, words = text.say(f"rule.{name}"), choice_words(name, value, text)
-    return text.say("house.pair", rule=label, value=words)
 
 
 def _ends(scene: Scene, draft: House, trouble: Trouble | None, text: Text) -> tuple[Action, ...]:
@@ -289,31 +200,6 @@ def _ends(scene: Scene, draft: House, trouble: Trouble | None, text: Text) -> tu
             why=trouble.why if trouble else "",
         ),
     )
-
-
-def trouble_line(trouble: Trouble, text: Text) -> Line:
-    """What is wrong with a rule set: where, why, and what would be right."""
-    why = trouble.why.replace("-", "_")
-    label = text.say(f"rule.{trouble.field}") if trouble.field else ""
-    if trouble.why == "contrary":
-        return text.line(f"trouble.contrary.{trouble.field}")
-    return text.line(
-        f"trouble.{why}",
-        rule=label,
-        value=trouble.value,
-        allowed=_allowed(trouble.field, text) if trouble.why == "no-value" else "",
-        presets=", ".join(PRESETS),
-        longest=LONGEST_HOUSE,
-        most=MOST_HOUSES,
-    )
-
-
-def _allowed(name: str, text: Text) -> str:
-    """The values of a field as they are written."""
-    allowed = choices(name)
-    if isinstance(allowed, range):
-        return text.say("house.range", low=_number(allowed.start), high=_number(allowed.stop - 1))
-    return ", ".join(map(value_text, allowed))
 
 
 def drop_sheet(scene: Scene, text: Text) -> screen.Sheet | None:

@@ -199,7 +199,9 @@ def _picker(board: Board, text: Text) -> Picker:
         )
 
     return Picker(
-        target=text.say("referee.goes_to", where=where),
+        target=text.say(
+            "referee.goes_to", where=where, n=len(names_at(board.position, board.place))
+        ),
         rows=tuple(
             PickRow(
                 key=sign,

@@ -89,6 +89,12 @@ def choice_words(name: str, value: object, text: Text) -> str:
     return str(value).replace("-", "−")
 
 
+def range_words(values: range, text: Text) -> str:
+    """All the values that a number may have, in words."""
+    low, high = (str(value).replace("-", "−") for value in (values.start, values.stop - 1))
+    return text.say("house.range", low=low, high=high)
+
+
 def base_of(rules: Rules, settings: Settings) -> str:
     """The preset that rules began from; where nothing says so, the one most like them."""
     if rules.preset in PRESETS:

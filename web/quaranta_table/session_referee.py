@@ -135,10 +135,16 @@ def _acted(moment: Moment, board: Board, intent: Act) -> Moment | None:
     return None
 
 
+def _proposed(board: Board) -> Board:
+    """The action that was written; its text stays to be mended where it is refused."""
+    after = proposed(board, board.typed)
+    return replace(after, typed="") if after.case.expect == "ok" else after
+
+
 _ACTS: Final = ("draw", "take", "gather", "take-back", "lay", "discard", "undo")
 _STEPS: Final = {"referee-less": -1, "referee-more": 1}
 _BUTTONS: Final[dict[str, Callable[[Board], Board]]] = {
-    "referee-propose": lambda board: proposed(board, board.typed),
+    "referee-propose": _proposed,
     "referee-back": without_last,
     "referee-restart": without_actions,
     "referee-on": gone_on,
