@@ -17,7 +17,6 @@ from quaranta_table.screen_reale import (
     Tally,
 )
 
-
 FEW = 10  # cards left that have room to be large
 
 

@@ -37,6 +37,7 @@ from quaranta_table.session_reale import Corner, Seen, SeenGame
 from quaranta_table.text import Text, spoken
 
 _FAN: Final = 3
+CLOSE: Final = 2  # cards too many that are nearly none
 _ROYALS: Final = len(ROYAL_RANKS)
 # Cards a second when held, what it rises to, the rest after something worth looking at, and the
 # piles a second where motion is reduced.
@@ -323,8 +324,8 @@ def _ended(result: Result, text: Text) -> tuple[str, tuple[Line, ...]]:
     if result.won:
         return text.say("reale.won"), (text.line("reale.won.how"),)
     many = len(result.final) - _ROYALS
-    close = "reale.lost.close" if many <= 2 else "reale.lost"
-    return text.say(close), (text.line("reale.lost.how", n=many, left=len(result.final)),)
+    title = text.say("reale.lost.close" if many <= CLOSE else "reale.lost")
+    return title, (text.line("reale.lost.how", n=many, left=len(result.final)),)
 
 
 def told(before: Corner, now: Corner, text: Text) -> tuple[Said, ...]:

@@ -9,8 +9,9 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any, Final
 
+from quaranta.games import REALE_BOOK as BOOK
 from quaranta.reale.rules import DEFAULT, Rules, RulesError, rules_of
-from quaranta.record import REALE, RecordError, RecordOf
+from quaranta.record import RecordError, RecordOf
 
 VERSION: Final = 1
 LONGEST_SAVE: Final = 20_000
@@ -48,7 +49,7 @@ def key_of(record: RecordOf[Rules]) -> str:
 
 def write_game(record: RecordOf[Rules], *, opened: bool) -> str:
     """A game as JSON, and whether the person was at it."""
-    found = {"version": VERSION, "record": REALE.write(record), "open": opened}
+    found = {"version": VERSION, "record": BOOK.write(record), "open": opened}
     return json.dumps(found, ensure_ascii=False)
 
 
@@ -56,7 +57,7 @@ def read_game(text: str) -> tuple[RecordOf[Rules], bool]:
     """A game's record, yet to be played again, and whether it was open; raises SaveError."""
     found = _fields(text, {"version": int, "record": str, "open": bool})
     try:
-        return REALE.read(found["record"]), found["open"]
+        return BOOK.read(found["record"]), found["open"]
     except RecordError as problem:
         raise SaveError(str(problem)) from None
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from quaranta import reale
 from quaranta.reale.chances import Chances
-from quaranta.reale.events import Dealt, Event, Turned
-from quaranta.reale.moves import Gather, Move, Search, Turn
+from quaranta.reale.events import Turned
 from quaranta.reale.rules import DEFAULT, FIELDS, Rules, RulesError, rules_of
-from quaranta.reale.state import State, View
-from quaranta.record import REALE, RecordError, RecordOf
+from quaranta.reale.state import View
+from quaranta.record import RecordError
 from quaranta_table.address import Address
 from quaranta_table.effects import Estimate, Found
 from quaranta_table.intents import Act, Fill, Intent
@@ -28,35 +27,13 @@ from quaranta_table.saves_reale import (
     write_choices,
     write_game,
 )
+from quaranta_table.session_reale_game import STEPS, Game, begun, resumed
 
 NAME: Final = "reale"
-PLAYER: Final = "Solo"  # records name their players; nobody sees this one
 GAMES_DEALT: Final = 4_000  # to find the chance of winning
 IDLE_MS: Final = 250  # before the chance is looked for: a run of cards is not held up by it
 _GAME: Final = f"{NAME}:"
 _CHOICES: Final = f"{NAME}-choices"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
-    """A game under way or over.
-
-    `shown` are the cards turned of the pile last looked at, `fresh` what has just happened, `whole`
-    whether that was more than one step. `chances` may be older than the state, then not `sure`.
-    """
-
-    record: RecordOf[Rules]
-    state: State
-    shown: tuple[Turned, ...] = ()
-    fresh: tuple[Event, ...] = ()
-    whole: bool = False
-    chances: Chances | None = None
-    sure: bool = False
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """What has been done, as text."""
-        return self.record.deals[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,32 +84,6 @@ class Seen:
     game: SeenGame | None
     aside: tuple[tuple[int, SeenGame | None, str], ...]
     copied: bool
-
-
-def begun(rules: Rules, seed: str) -> Game:
-    """A game just dealt."""
-    record = RecordOf(seed=seed, players=(PLAYER,), rules=rules)
-    return Game(record=record, state=reale.deal(rules, 1, seed))
-
-
-def resumed(record: RecordOf[Rules]) -> Game:
-    """A game played again from its record; raises RecordError where the rules refuse it."""
-    played = REALE.replay(record)
-    shown: tuple[Turned, ...] = ()
-    for step in played.steps:
-        shown = _shown(shown, step.events)
-    return Game(record=record, state=played.state, shown=shown)
-
-
-def _shown(shown: tuple[Turned, ...], events: tuple[Event, ...]) -> tuple[Turned, ...]:
-    """The cards turned of the pile last looked at."""
-    for event in events:
-        if isinstance(event, Dealt):
-            shown = ()
-        elif isinstance(event, Turned):
-            same = shown if shown and shown[-1].pile == event.pile else ()
-            shown = (*same, event)
-    return shown
 
 
 def saved(texts: Mapping[str, str]) -> Corner:
@@ -237,8 +188,8 @@ def after(corner: Corner, intent: Intent, new_seed: NewSeed) -> Corner | None:
 def _acted(corner: Corner, name: str, new_seed: NewSeed) -> Corner | None:
     game = corner.game
     assert game is not None
-    if name in _STEPS:
-        return replace(corner, game=_STEPS[name](game), copied=False)
+    if name in STEPS:
+        return replace(corner, game=STEPS[name](game), copied=False)
     if name == "new-match":
         return _at(replace(corner, game=None), begun(corner.choices.rules, new_seed()))
     if name == "same-seed":
@@ -303,55 +254,6 @@ def _filled(corner: Corner, name: str, value: str) -> Corner | None:
     if game is not None and not game.moves:
         game = begun(rules, game.record.seed)
     return replace(corner, choices=replace(choices, rules=rules), game=game)
-
-
-def _one(move: Move) -> Callable[[Game], Game]:
-    """One action, where it may be done now."""
-
-    def done(game: Game) -> Game:
-        return game if reale.refusal(game.state, move) else _played(game, move)
-
-    return done
-
-
-def _until(over: Callable[[State, State], bool]) -> Callable[[Game], Game]:
-    """Piles searched and gathered until a state is one to stop at."""
-
-    def done(game: Game) -> Game:
-        start = game.state
-        while game.state.result is None and not over(start, game.state):
-            state = game.state
-            game = _played(game, Gather() if state.at == len(state.piles) else Search())
-        return replace(game, whole=True)
-
-    return done
-
-
-def _searched(start: State, now: State) -> bool:
-    """Whether a deal has been searched since a state."""
-    return len(now.sizes) > len(start.sizes)
-
-
-def _played(game: Game, move: Move) -> Game:
-    step = reale.play(game.state, move)
-    return replace(
-        game,
-        record=REALE.with_move(game.record, game.state, move, step.state),
-        state=step.state,
-        shown=_shown(game.shown, step.events),
-        fresh=(*game.fresh, *step.events),
-        whole=isinstance(move, Search),
-        sure=False,
-    )
-
-
-_STEPS: Final[dict[str, Callable[[Game], Game]]] = {
-    "turn": _one(Turn()),
-    "pile": _one(Search()),
-    "gather": _one(Gather()),
-    "deal-end": _until(_searched),
-    "game-end": _until(lambda _start, _now: False),
-}
 
 
 def question(corner: Corner) -> Estimate | None:
