@@ -71,7 +71,7 @@ def test_a_short_opening_says_what_it_lacks() -> None:
     opening = 'hands = ["Jh Qh Kh 2c 3c 4c 9d", "13"]\ndo = ["lay Jh Qh Kh / 2c 3c 4c"]'
     clubs = "due di fiori, tre di fiori, quattro di fiori"
     assert said(opening) == [
-        f"Posto 0: vuole calare fante di cuori, donna di cuori, re di cuori; {clubs}.",
+        f"Posto 1: vuole calare fante di cuori, donna di cuori, re di cuori; {clubs}.",
         "Rifiutato: con 39 non si apre: manca 1 (art. 11, Apertura).",
     ]
     assert said(opening, "en")[1].startswith("Refused: ")
@@ -82,18 +82,18 @@ def test_what_is_legal_is_told_as_it_happened() -> None:
         'rules = "duello"\nhands = ["Jh Qh Kh Ah 9d", "2c"]\nturns = [1, 1]\n'
         'do = ["lay Jh Qh Kh Ah", "discard 9d"]'
     )
-    points = "Punti della smazzata: Posto 0 0, Posto 1 200. Posto 1: arriva al limite ed è fuori."
-    closed = f"Posto 0: scarta nove di quadri. Posto 0: chiude. {points}"
+    points = "Punti della smazzata: Posto 1 0, Posto 2 200. Posto 2: arriva al limite ed è fuori."
+    closed = f"Posto 1: scarta nove di quadri. Posto 1: chiude. {points}"
     assert lines == [
-        "Posto 0: apre con 41: Scala di cuori, fante a asso.",
-        f"{closed} Fine della partita, vittoria: Posto 0.",
+        "Posto 1: apre con 41: Scala di cuori, fante a asso.",
+        f"{closed} Fine della partita, vittoria: Posto 1.",
         "Ammesso.",
     ]
 
 
 def test_a_turn_taken_back_with_nothing_done_is_told() -> None:
     lines = said('hands = ["8h 8d", "13"]\nphase = "draw"\ndo = ["undo"]')
-    assert lines == ["Posto 0: annulla, ma non aveva fatto nulla.", "Ammesso."]
+    assert lines == ["Posto 1: annulla, ma non aveva fatto nulla.", "Ammesso."]
 
 
 def test_what_nobody_knows_is_not_told() -> None:
@@ -101,14 +101,14 @@ def test_what_nobody_knows_is_not_told() -> None:
         'hands = ["Jh Qh Kh Ah 9d 2d", "13"]\nphase = "draw"\n'
         'do = ["draw", "lay Jh Qh Kh Ah", "discard 9d"]'
     )
-    assert lines[0] == "Posto 0: pesca dal tallone."
+    assert lines[0] == "Posto 1: pesca dal tallone."
     closed = said('hands = ["Jh Qh Kh Ah 9d", "13"]\ndo = ["lay Jh Qh Kh Ah", "discard 9d"]')
-    assert closed[1] == "Posto 0: scarta nove di quadri. Posto 0: chiude."
+    assert closed[1] == "Posto 1: scarta nove di quadri. Posto 1: chiude."
 
 
 def test_a_card_that_the_case_names_is_told() -> None:
     lines = said('hands = ["9d 2d", "13"]\nphase = "draw"\nstock = "7d"\ndo = ["draw 7d"]')
-    assert lines[0] == "Posto 0: pesca sette di quadri."
+    assert lines[0] == "Posto 1: pesca sette di quadri."
 
 
 def test_changed_rules_are_named_with_their_values() -> None:
@@ -126,7 +126,7 @@ def test_the_readings_of_a_joker_are_listed() -> None:
 
 def test_what_is_no_action_is_shown_as_it_was_typed() -> None:
     lines = said('hands = ["8h 8d", "13"]\ndo = ["sing loud"]')
-    assert lines[0] == "Posto 0: propone «sing loud»."
+    assert lines[0] == "Posto 1: propone «sing loud»."
     assert lines[1].startswith("Rifiutato: non è un’azione; dettaglio tecnico, in inglese: ")
 
 
@@ -139,11 +139,11 @@ def test_a_settled_match_says_who_pays() -> None:
     (settle,) = read('[[settle]]\nname = "four"\nrules = "scala50"\ntotals = [-24, 87, 132, 305]')
     assert isinstance(settle, Settle)
     lines = list(settled_lines(settle, ended(settle), text_in("it")))
-    paid = "Conti finali: Posto 0 +890, Posto 1 +50, Posto 2 -110, Posto 3 -830."
+    paid = "Conti finali: Posto 1 +890, Posto 2 +50, Posto 3 −110, Posto 4 −830."
     assert lines == [
         "Conto 1, «four», regole Scala 50",
-        "  Totali: Posto 0 −24, Posto 1 87, Posto 2 132, Posto 3 305",
-        f"  {paid} Fine della partita, vittoria: Posto 0.",
+        "  Totali: Posto 1 −24, Posto 2 87, Posto 3 132, Posto 4 305",
+        f"  {paid} Fine della partita, vittoria: Posto 1.",
     ]
 
 

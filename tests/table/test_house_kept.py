@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from quaranta_table.house_rules import LONGEST_TITLE
 from quaranta_table.intents import Fill
 from quaranta_table.settings import MOST_HOUSES, Settings, rules_of
 from quaranta_table.text import plain
@@ -21,6 +22,22 @@ def test_an_address_brings_rules_that_are_kept_from_then_on() -> None:
     assert rules_of(settings_of(person)).open_min == 55
     again = Person(f"?rules={text}", person.saved)
     assert len(again.session._moment.desk.settings.houses) == 1
+
+
+def test_rules_of_an_address_are_there_without_it_though_nothing_else_was_chosen() -> None:
+    person = Person("?rules=Bar%3A+scala40+open_min%3D55&game=scala40&seed=abc")
+    again = Person(saved=person.saved)
+    assert rules_of(again.session._moment.desk.settings).open_min == 55
+
+
+def test_rules_of_two_addresses_with_one_name_are_both_read_again() -> None:
+    name = f"{'n' * (LONGEST_TITLE - 4)}+bis"
+    saved: dict[str, str] = {}
+    for least in (50, 60):
+        saved = Person(f"?rules={name}%3A+scala40+open_min%3D{least}", saved).saved
+    again = Person(saved=saved)
+    assert again.screen.notice == ()
+    assert rules_of(again.session._moment.desk.settings).open_min == 60
 
 
 @pytest.mark.parametrize("rules", ["scala40+open_min%3D500", "x", "scala40+a%3Db", "own:x"])

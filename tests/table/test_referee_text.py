@@ -14,6 +14,7 @@ from quaranta.cases import Case, Position, read
 from quaranta.cases_write import write
 from quaranta.referee import judge, ruled
 from quaranta_table.intents import (
+    LONGEST_INPUT,
     Act,
     Choose,
     Fill,
@@ -109,7 +110,7 @@ def test_a_case_may_be_longer_than_any_other_text_of_a_person() -> None:
     assert parse_message(message("referee:text", LONGEST_CASE + 1))[1] == Fill(
         "referee:text", "x" * (LONGEST_CASE + 1)
     )
-    for name, size in (("referee:text", LONGEST_CASE + 2), ("referee:action", 801)):
+    for name, size in (("referee:text", LONGEST_CASE + 2), ("referee:action", LONGEST_INPUT + 1)):
         with pytest.raises(MessageError):
             parse_message(message(name, size))
 

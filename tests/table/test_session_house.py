@@ -141,9 +141,9 @@ def test_a_step_begins_anew_from_what_is_no_number() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        (["players_min=5", "players_max=3"], "I giocatori almeno richiesti"),
-        (["reentry=2", "match_end=deals"], "I rientri vogliono"),
-        (["settlement=scala50"], "Il conto finale vuole"),
+        (["players_min=5", "players_max=3"], "I giocatori richiesti almeno"),
+        (["reentry=2", "match_end=deals"], "I rientri richiedono"),
+        (["settlement=scala50"], "Il conto finale richiede"),
         (["open_min=200"], "«Si apre con» non può essere «200». Può essere: da 0 a 120."),
         (["closer_points="], "«Chi chiude segna» non può essere «». Può essere: da −50 a 0."),
     ],
@@ -290,10 +290,13 @@ def test_a_pasted_text_is_looked_at_before_it_is_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "«» non è un regolamento da cui partire: scala40, duello, scala50, fisca."),
-        ("scala40 opn=3", "«opn» non è una regola che qui si conosce."),
+        (
+            "",
+            "«» non è un regolamento da cui partire. Si parte da: scala40, duello, scala50, fisca.",
+        ),
+        ("scala40 opn=3", "Qui non c’è nessuna regola «opn»."),
         ("scala40 jokers=2 jokers=2", "«Jolly nel mazzo» c’è due volte: lasciane una."),
-        ("x" * (LONGEST_HOUSE + 1), "Il testo è troppo lungo: al massimo 700 caratteri."),
+        ("x" * (LONGEST_HOUSE + 1), "Il testo è troppo lungo: al massimo 1100 caratteri."),
     ],
 )
 def test_a_pasted_text_that_is_wrong_is_told_of_and_stays(text: str, said: str) -> None:
@@ -369,3 +372,19 @@ def test_a_match_under_way_keeps_its_rules() -> None:
         row for block in sheet_of(person).blocks for row in block.rules if row.key == "open_min"
     ]
     assert row.value == "60"
+
+
+@pytest.mark.parametrize("number", ["", "x", "0", "2", "-1", "1.5", "²", "9" * 50])
+@pytest.mark.parametrize("name", ["house-share", "house-edit", "house-drop"])
+def test_rules_of_no_such_number_change_nothing(name: str, number: str) -> None:
+    person = with_kept("A: scala50 open_min=60")
+    person.act("house")
+    before = person.screen
+    assert person.act(f"{name}:{number}") == before
+
+
+def test_rules_kept_one_after_another_are_told_of_by_one_notice() -> None:
+    person = Person()
+    for _ in range(3):
+        person.act("house", "house-from:scala40", "house-keep")
+    assert person.act("close-notice").notice == ()

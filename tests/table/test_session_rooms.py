@@ -1,4 +1,4 @@
-"""The home, the sheets, what is kept and resumed, and what an address asks for."""
+"""The home, the sheets, what is kept and resumed, and a match an address begins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import pytest
 
 from quaranta.scala40.rules import PRESETS
-from quaranta_table.address import read_address
 from quaranta_table.effects import Keep
 from quaranta_table.intents import Act, Choose, Fill
 from quaranta_table.screen import HomeBody, Phase, ResultBody, Resume
@@ -106,34 +105,6 @@ def test_the_speed_is_the_pause_before_the_computers_moves() -> None:
         while person.asked is None:
             person.play(person.thinks())
         assert person.asked.after_ms == pause
-
-
-def test_bad_values_in_an_address_fall_back_and_are_named() -> None:
-    person = Person("?seed=abc&rules=poker&target=7&lang=xx&players=9&unknown=1")
-    assert person.screen.phase is Phase.TABLE
-    assert person.state.rules.preset == "scala40"
-    notice = plain(person.screen.notice)
-    assert all(part in notice for part in ("rules=poker", "target=7", "lang=xx", "players=9"))
-    assert "unknown" not in notice
-    assert person.act("close-notice").notice == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "seed"),
-    [
-        ("?seed=a%20b+c", "a b c"),
-        ("seed=caff%C3%A8&seed=two", "caffè"),
-        ("?seed=%", "%"),
-        ("?seed=%FF", "\ufffd"),
-        ("?seed=", ""),
-        ("?seed=" + "x" * 81, ""),
-        ("?seed=%00", ""),
-        ("?&&=&seed", ""),
-        ("?seed=a&" + "x" * 2_000, ""),
-    ],
-)
-def test_an_address_is_read_strictly(text: str, seed: str) -> None:
-    assert read_address(text).seed == seed
 
 
 def test_another_unfinished_match_is_set_aside_and_can_be_taken_up_again() -> None:

@@ -58,9 +58,9 @@ def test_a_seat_is_told_the_same_whatever_it_cannot_see() -> None:
 def test_the_default_names_follow_the_language_and_the_listener() -> None:
     match = replace(GOLDEN["duello"], players=("Tu", "Computer"))
     english = text_in("en")
-    assert told(match, english).lines[0].endswith(": Seat 0, Computer")
+    assert told(match, english).lines[0].endswith(": Seat 1, Computer")
     assert told(match, english, 0).lines[0].endswith(": You, Computer")
-    assert told(match, english, 1).lines[0].endswith(": Seat 0, You")
+    assert told(match, english, 1).lines[0].endswith(": Seat 1, You")
 
 
 @pytest.mark.parametrize("last", [0, 1, 7])

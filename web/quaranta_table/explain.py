@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Final
 
 from quaranta.cases import Broken, Case, Pack, Settle, Solitaire
@@ -21,14 +21,14 @@ from quaranta.scala40.events import (
     WentOut,
 )
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
-from quaranta.scala40.rules import PRESETS, Rules
+from quaranta.scala40.rules import Rules
 from quaranta_table.present_cards import chip, chips, spaced
 from quaranta_table.present_events import all_said
 from quaranta_table.present_panel import rules_name
 from quaranta_table.present_refusals import refusal_ribbon
-from quaranta_table.rule_book import value_words
-from quaranta_table.tell import place, totals_line
-from quaranta_table.text import Text, article_of, articles, plain, spoken
+from quaranta_table.rule_book import changed_fields, value_words
+from quaranta_table.tell import totals_line
+from quaranta_table.text import Text, article_of, articles, place_name, plain, spoken
 
 _COUNTED: Final = (Scored, WentOut, Reentered, Paid, MatchEnded)
 
@@ -41,7 +41,7 @@ def explained(case: Case, ruling: Ruled, text: Text) -> Iterator[str]:
         name=case.name,
         rules=rules_name(case.rules, text),
     )
-    yield from changed_rules(case.rules, text)
+    yield from _changed_rules(case.rules, text)
     for deed in deeds(case, ruling, text):
         yield f"  {deed}"
     yield f"  {ruling_line(ruling, text)}"
@@ -71,20 +71,17 @@ def ruling_line(ruling: Ruled, text: Text) -> str:
     )
 
 
-def changed_rules(rules: Rules, text: Text) -> Iterator[str]:
+def _changed_rules(rules: Rules, text: Text) -> Iterator[str]:
     """The fields in which rules differ from the preset they are named after."""
-    preset = PRESETS.get(rules.preset, rules)
-    for field in fields(Rules):
-        if getattr(rules, field.name) != getattr(preset, field.name):
-            said = text.say(f"rule.{field.name}")
-            yield f"  {said}: {value_words(rules, field.name, text)}"
+    for name in changed_fields(rules, rules.preset):
+        yield f"  {text.say(f'rule.{name}')}: {value_words(rules, name, text)}"
 
 
 def settled_lines(settle: Settle, ended: Ended, text: Text) -> Iterator[str]:
     """The end of a match in words: totals, who is out, who wins, what is paid."""
     rules = rules_name(settle.rules, text)
     yield text.say("explain.settle", number=settle.number, name=settle.name, rules=rules)
-    yield from changed_rules(settle.rules, text)
+    yield from _changed_rules(settle.rules, text)
     names = _names(len(ended.totals), text)
     yield f"  {totals_line(ended.totals, names, text)}"
     events = [event for event in ended.events if not isinstance(event, Scored)]
@@ -117,7 +114,7 @@ def broken_line(broken: Broken, text: Text) -> str:
 
 
 def _names(seats: int, text: Text) -> tuple[str, ...]:
-    return tuple(place(seat, text) for seat in range(seats))
+    return tuple(place_name(seat, text) for seat in range(seats))
 
 
 def _has_unknown(case: Case) -> bool:
@@ -148,7 +145,7 @@ def _proposed(ruling: Ruled, typed: str, text: Text) -> str:
     said = text.say("explain.typed", typed=typed)
     if ruling.move is not None:
         said = _wanted(ruling.move, text)
-    return text.say("event.said", who=place(ruling.state.turn, text), what=said) + "."
+    return text.say("event.said", who=place_name(ruling.state.turn, text), what=said) + "."
 
 
 def _wanted(move: Move, text: Text) -> str:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 LONGEST_MESSAGE: Final = 10_000
 LONGEST_WORD: Final = 200
-LONGEST_INPUT: Final = 800  # a rule set as text, or one too long for it, of which to be told
+LONGEST_INPUT: Final = 1_200  # a rule set as text, or one too long for it, of which to be told
 LONGEST_TEXT: Final = 4_001  # a case of the referee, or one too long
 LONG_TEXTS: Final = ("referee:text",)
 

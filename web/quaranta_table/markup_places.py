@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quaranta_table.elements import Element, element
+from quaranta_table.figures import minus
 from quaranta_table.markup_parts import action, bar, card, icon, words
 from quaranta_table.screen import Hand, Pile, SeatPlate, Spread, Tray, TrayMeld
 
@@ -39,7 +40,7 @@ def _plate(plate: SeatPlate, tag: str, *, others: int = 1) -> Element:
         element(
             f"{key}.total",
             "strong",
-            str(plate.total),
+            minus(plate.total),
             class_="seat-total",
             data_total=str(plate.seat),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quaranta_table.elements import Element, element
+from quaranta_table.figures import minus
 from quaranta_table.markup_parts import actions, bar, hidden_words, icon, shown_card, words
 from quaranta_table.markup_scores import account
 from quaranta_table.screen import CountedCard, ResultBody, ResultRow
@@ -65,7 +66,7 @@ def _row(row: ResultRow) -> Element:
             element(
                 f"{key}.total",
                 "strong",
-                str(row.total),
+                minus(row.total),
                 class_="row-total",
                 data_total=str(row.seat),
             ),

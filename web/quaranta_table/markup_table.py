@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quaranta_table import markup_places as places
 from quaranta_table.elements import Element, element
+from quaranta_table.figures import minus
 from quaranta_table.markup_parts import action, actions, bar, choice, icon, line, words
 from quaranta_table.screen import LogLine, Panel, Ribbon, RibbonKind, TableBody
 from quaranta_table.screen_parts import Action
@@ -170,7 +171,7 @@ def _scores(shown: Panel) -> Element:
             f"score.{one.seat}",
             "li",
             words(f"score.{one.seat}.name", one.name, "score-name"),
-            element(f"score.{one.seat}.total", "strong", str(one.total)),
+            element(f"score.{one.seat}.total", "strong", minus(one.total)),
             bar(f"score.{one.seat}.bar", one.meter) if one.meter.words else None,
             class_="out" if one.out else None,
         )

@@ -26,6 +26,7 @@ from quaranta.scala40.events import (
     WentOut,
 )
 from quaranta.scala40.melds import Meld
+from quaranta_table.figures import minus, signed
 from quaranta_table.present_cards import chip, chips, meld_chips, meld_name
 from quaranta_table.screen import LogLine
 from quaranta_table.screen_parts import Line
@@ -99,10 +100,10 @@ def event_said(event: Event, names: Sequence[str], text: Text, me: int | None = 
 def _match_values(event: Event, names: Sequence[str]) -> dict[str, Value]:
     if isinstance(event, Scored):
         pairs = zip(names, event.points, strict=True)
-        return {"points": ", ".join(f"{name} {points}" for name, points in pairs)}
+        return {"points": ", ".join(f"{name} {minus(points)}" for name, points in pairs)}
     if isinstance(event, Paid):
         pairs = zip(names, event.payments, strict=True)
-        return {"payments": ", ".join(f"{name} {payment:+}" for name, payment in pairs)}
+        return {"payments": ", ".join(f"{name} {signed(payment)}" for name, payment in pairs)}
     if isinstance(event, MatchEnded):
         return {"names": ", ".join(names[seat] for seat in event.winners)}
     return {"total": event.total} if isinstance(event, Reentered) else {}

@@ -11,6 +11,7 @@ from quaranta.scala40.rules import MatchEnd, OpenJokers, Rules, Settlement
 from quaranta.scala40.score import deal_points, hand_points, standing
 from quaranta.scala40.settlement import settled
 from quaranta.scala40.state import State
+from quaranta_table.figures import minus, signed
 from quaranta_table.present_cards import chip
 from quaranta_table.screen import Block
 from quaranta_table.screen_parts import Line
@@ -113,12 +114,12 @@ def _closing(rules: Rules, text: Text) -> Block:
         lines=(text.line("example.close_hand", cards=_chips(SMALL, text)),),
         rows=(
             (text.say("example.who"), text.say("example.usual"), text.say("example.in_hand")),
-            (text.say("example.closer"), _signed(plain[CLOSER]), _signed(in_hand[CLOSER])),
-            (text.say("example.opened"), _signed(plain[OPENED]), _signed(in_hand[OPENED])),
+            (text.say("example.closer"), minus(plain[CLOSER]), minus(in_hand[CLOSER])),
+            (text.say("example.opened"), minus(plain[OPENED]), minus(in_hand[OPENED])),
             (
                 text.say("example.not_opened"),
-                _signed(plain[NOT_OPENED]),
-                _signed(in_hand[NOT_OPENED]),
+                minus(plain[NOT_OPENED]),
+                minus(in_hand[NOT_OPENED]),
             ),
         ),
     )
@@ -151,15 +152,7 @@ def _settling(rules: Rules, text: Text) -> tuple[Block, ...]:
             heading=text.say("example.settle"),
             rows=(
                 (text.say("scores.total"), text.say("scores.rounded"), text.say("account.balance")),
-                *(
-                    (_signed(one), _signed(two), _signed(three, plus=True))
-                    for one, two, three in rows
-                ),
+                *((minus(one), minus(two), signed(three)) for one, two, three in rows),
             ),
         ),
     )
-
-
-def _signed(points: int, *, plus: bool = False) -> str:
-    """A number with a true minus; what is received with its plus."""
-    return f"{points:+d}".replace("-", "−") if plus else str(points).replace("-", "−")

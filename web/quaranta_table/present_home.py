@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quaranta.scala40.rules import PRESETS, MatchEnd
+from quaranta.scala40.rules import MatchEnd
+from quaranta_table.figures import minus
 from quaranta_table.parts import PARTS
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_languages import languages
@@ -20,6 +21,7 @@ from quaranta_table.settings import (
     option_of,
     player_counts,
     rule_set,
+    rule_set_names,
     rules_of,
 )
 from quaranta_table.text import Text, seat_name
@@ -102,7 +104,7 @@ def _others(scene: Scene, text: Text) -> tuple[Resume, ...]:
 
 def _standing(seen: Seen) -> str:
     pairs = zip(seen.names, seen.view.totals, strict=True)
-    return " · ".join(f"{name} {total}" for name, total in pairs)
+    return " · ".join(f"{name} {minus(total)}" for name, total in pairs)
 
 
 def _whose_turn(seen: Seen, text: Text) -> str:
@@ -133,13 +135,12 @@ def _delete(which: str, text: Text) -> Action:
 
 def _rule_sets(settings: Settings, text: Text) -> Options:
     """The presets and the person's own rule sets."""
-    names = (*PRESETS, *(house.name for house in settings.houses))
     return Options(
         name="rules",
         label=text.say("home.rules"),
         options=tuple(
             (option_of(name), rules_name(rule_set(settings, name), text), name == settings.rules)
-            for name in names
+            for name in rule_set_names(settings)
         ),
         note=_rules_note(settings, text),
     )

@@ -11,7 +11,6 @@ from quaranta.cases_values import CaseError
 from quaranta.cases_write import write
 from quaranta.scala40.melds import Placed
 from quaranta.scala40.notation import LONGEST_MOVE, offered
-from quaranta.scala40.rules import PRESETS
 from quaranta.scala40.state import Phase
 from quaranta_table import screen
 from quaranta_table.present_cards import card_name, chip, face_up
@@ -42,9 +41,8 @@ from quaranta_table.screen_parts import Action, CardFace, Emphasis, Line
 from quaranta_table.screen_referee import Area, Pick, Picker, PickRow, Referee, Shelf
 from quaranta_table.screen_rules import Copied, Selection, Stepper, Switch
 from quaranta_table.session_desk import Scene
-from quaranta_table.settings import option_of, rule_set
-from quaranta_table.tell import place as seat_place
-from quaranta_table.text import Text
+from quaranta_table.settings import option_of, rule_set, rule_set_names
+from quaranta_table.text import Text, place_name
 
 _JOKER: Final = CARDS[FIRST_JOKER]
 
@@ -118,7 +116,7 @@ def _news(board: Board, text: Text) -> tuple[str, ...]:
     what, name, place = board.news
     said = card_name(_placed([name])[0].card, text)
     count = copies(name, board.case.rules) - used(board.position)[name]
-    where = _place_name(board, place, text)
+    where = _place_words(board, place, text)
     if what == "put":
         return (text.say("referee.put", card=said, where=where, n=count),)
     if what == "gone":
@@ -138,14 +136,14 @@ def _placed(names: list[str]) -> list[Placed]:
     return found
 
 
-def _place_name(board: Board, place: str, text: Text) -> str:
+def _place_words(board: Board, place: str, text: Text) -> str:
     kind, _, which = place.partition(":")
     if place == NEW_MELD:
         return text.say("referee.place.new")
     if kind == "meld":
         return text.say("referee.place.meld", number=which)
     if kind == "hand":
-        who = seat_place(seat_at(board.position, place), text)
+        who = place_name(seat_at(board.position, place), text)
         return text.say("referee.place.hand", who=who)
     return text.say(f"referee.place.{kind}")
 
@@ -162,7 +160,7 @@ def _shelf(board: Board, place: str, text: Text) -> Shelf:
         note = text.say("referee.unknown", n=unknown) if unknown else ""
     return Shelf(
         place=place,
-        name=_place_name(board, place, text),
+        name=_place_words(board, place, text),
         cards=_faces(board, place, text),
         note=note,
         current=place == board.place,
@@ -185,7 +183,7 @@ def _faces(board: Board, place: str, text: Text) -> tuple[CardFace, ...]:
 
 def _picker(board: Board, text: Text) -> Picker:
     count = used(board.position)
-    where = _place_name(board, board.place, text)
+    where = _place_words(board, board.place, text)
 
     def pick(card: Card) -> Pick:
         name = bare(str(card))
@@ -241,10 +239,7 @@ def _table_blocks(scene: Scene, board: Board, text: Text) -> tuple[Block, ...]:
 def _rules(scene: Scene, board: Board, text: Text) -> Selection:
     """Every rule set there is; those of a text that are none of them come first."""
     settings, rules = scene.desk.settings, board.case.rules
-    sets = [
-        (option_of(name), rule_set(settings, name))
-        for name in (*PRESETS, *(house.name for house in settings.houses))
-    ]
+    sets = [(option_of(name), rule_set(settings, name)) for name in rule_set_names(settings)]
     known = any(one == rules for _, one in sets)
     own = () if known else (("", text.say("referee.own_rules"), True),)
     options = tuple((name, rules_name(one, text), one == rules) for name, one in sets)
@@ -253,7 +248,7 @@ def _rules(scene: Scene, board: Board, text: Text) -> Selection:
 
 def _turn(board: Board, text: Text) -> Selection:
     options = tuple(
-        (str(seat), seat_place(seat, text), seat == board.position.turn)
+        (str(seat), place_name(seat, text), seat == board.position.turn)
         for seat in range(len(board.position.hands))
     )
     return Selection(name="referee:turn", label=text.say("referee.turn"), options=options)
@@ -270,7 +265,7 @@ def _seat_block(board: Board, seat: int, text: Text) -> Block:
         _switch(f"played-{seat}", text.say("referee.has_played"), played, text),
     )
     out = ((text.say("referee.out"),),) if seat in here.out else ()
-    return Block(key=f"seat-{seat}", heading=seat_place(seat, text), lines=out, parts=parts)
+    return Block(key=f"seat-{seat}", heading=place_name(seat, text), lines=out, parts=parts)
 
 
 def _switch(name: str, label: str, on: bool, text: Text) -> Switch:  # noqa: FBT001  # its value

@@ -6,9 +6,10 @@ from quaranta.scala40.events import Event, Reentered, Scored, WentOut
 from quaranta.scala40.rules import MatchEnd, UnopenedPenalty
 from quaranta.scala40.score import FLAT_PENALTY, card_points
 from quaranta.scala40.state import DealResult
+from quaranta_table.figures import signed
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_panel import score_meter
-from quaranta_table.present_scores import account, signed
+from quaranta_table.present_scores import account
 from quaranta_table.screen import CountedCard, ResultBody, ResultRow
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_match import ME, Seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quaranta.scala40.rules import PRESETS, Rules
+from quaranta.scala40.rules import Rules
 from quaranta_table import screen
 from quaranta_table.house_rules import FIELDS
 from quaranta_table.present_examples import examples
@@ -19,7 +19,7 @@ from quaranta_table.screen import Block
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.screen_rules import RuleRow, Selection
 from quaranta_table.session_desk import Scene, Sheet
-from quaranta_table.settings import option_of, rule_set, rules_of
+from quaranta_table.settings import option_of, rule_set, rule_set_names, rules_of
 from quaranta_table.text import Text
 
 
@@ -68,7 +68,6 @@ def _which(scene: Scene, text: Text) -> Block:
     """The choice among all rule sets; the first is the one in force."""
     reading = scene.desk.reading
     at_table = scene.seen is not None and scene.desk.at_table and not _of_position(scene)
-    names = (*PRESETS, *(house.name for house in scene.desk.settings.houses))
     own = text.say("rules.this_match" if at_table else "rules.next_match")
     first = ("", text.say("referee.its_rules") if _of_position(scene) else own, not reading)
     sets = (
@@ -77,7 +76,7 @@ def _which(scene: Scene, text: Text) -> Block:
             rules_name(rule_set(scene.desk.settings, name), text),
             name == reading,
         )
-        for name in names
+        for name in rule_set_names(scene.desk.settings)
     )
     return Block(
         key="which",

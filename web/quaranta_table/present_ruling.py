@@ -13,15 +13,14 @@ from quaranta.scala40.state import Phase
 from quaranta_table.explain import deeds
 from quaranta_table.present_cards import face_chip, spaced
 from quaranta_table.present_refusals import article_link, refusal_ribbon
-from quaranta_table.referee_acts import answers, jokers_text
+from quaranta_table.referee_acts import answers
 from quaranta_table.referee_board import Board, melds_of, ruling_of
 from quaranta_table.screen import Choice
 from quaranta_table.screen_parts import Action, Emphasis, Line
 from quaranta_table.screen_referee import Ruling
 from quaranta_table.session_desk import Ask
-from quaranta_table.session_plans import ADD, SWAP
-from quaranta_table.tell import place
-from quaranta_table.text import Text, spoken
+from quaranta_table.session_plans import ADD, SWAP, jokers_text
+from quaranta_table.text import Text, place_name, spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +69,7 @@ def _reason(found: Ruled, text: Text) -> Line:
     """Why the action is refused, with its numbers and what they are measured by."""
     assert found.refusal is not None
     if found.refusal.why is Why.NOT_READABLE:
-        return text.line("referee.not_readable", what=dict(found.refusal.facts)["what"])
+        return text.line("explain.not_readable", what=dict(found.refusal.facts)["what"])
     ribbon = refusal_ribbon(found.refusal, found.view.table, text)
     return (*ribbon.line, " ", *ribbon.second) if ribbon.second else ribbon.line
 
@@ -84,7 +83,7 @@ def _stands(found: Ruled, text: Text) -> Line:
     state = found.state
     if state.result is not None:
         return text.line("referee.over")
-    who = place(state.turn, text)
+    who = place_name(state.turn, text)
     if state.phase is Phase.DRAW:
         return text.line("referee.draws", who=who)
     return text.line("referee.plays", who=who, n=len(state.hands[state.turn]))

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from quaranta.scala40.rules import MatchEnd, Settlement
 from quaranta.scala40.settlement import WIN, Settled, settled
+from quaranta_table.figures import minus, signed
 from quaranta_table.screen_scores import (
     Account,
     AccountRow,
@@ -17,16 +18,6 @@ from quaranta_table.screen_scores import (
 )
 from quaranta_table.session_match import Ended, Seen
 from quaranta_table.text import Text
-
-
-def signed(points: int) -> str:
-    """Points with their sign, except for nought: `+21`, `0`, `−10`."""
-    return minus(points) if points <= 0 else f"+{points}"
-
-
-def minus(points: int) -> str:
-    """A number with a minus sign that is as wide as a plus."""
-    return str(points).replace("-", "−")
 
 
 def score_table(seen: Seen, text: Text) -> ScoreTable:

@@ -10,8 +10,7 @@ from quaranta_table.referee_acts import unknown_cards
 from quaranta_table.referee_board import Board
 from quaranta_table.screen_parts import Action, CardFace, Emphasis
 from quaranta_table.screen_referee import Spot, Stage
-from quaranta_table.tell import place
-from quaranta_table.text import Text
+from quaranta_table.text import Text, place_name
 
 _BUTTONS: Final = ("draw", "take", "lay", "gather", "discard", "undo")
 
@@ -23,8 +22,8 @@ def stage(board: Board, found: Ruled, text: Text) -> Stage:
     hand = [card for card in seen.hand if card not in hidden and card not in gathered]
     unknown = len(hidden.intersection(seen.hand))
     return Stage(
-        title=text.say("referee.turn_of", who=place(seen.turn, text)),
-        hand_name=text.say("referee.place.hand", who=place(seen.turn, text)),
+        title=text.say("referee.turn_of", who=place_name(seen.turn, text)),
+        hand_name=text.say("referee.place.hand", who=place_name(seen.turn, text)),
         hand=tuple(
             face_up(card, text, selected=card in board.chosen, where="act-") for card in hand
         ),

@@ -13,14 +13,22 @@ from quaranta.cases_values import Case, CaseError, Position
 from quaranta.cases_write import known
 from quaranta.game import Refusal, Why, refuse
 from quaranta.referee import Ruled
-from quaranta.scala40.melds import End, Meld, Placed, joinings, readings
+from quaranta.scala40.melds import End, Placed, joinings, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap
 from quaranta.scala40.notation import LONGEST_MOVE, move_text, parse_move
 from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import Phase, View
 from quaranta_table.referee_board import Board, put_back, ruling_of, with_case
 from quaranta_table.session_desk import Plan
-from quaranta_table.session_plans import ADD, SWAP, layouts, narrowed, placing
+from quaranta_table.session_plans import (
+    ADD,
+    SWAP,
+    downwards,
+    jokers_text,
+    layouts,
+    narrowed,
+    placing,
+)
 
 MOST_ACTIONS: Final = 60
 
@@ -120,16 +128,12 @@ def _lay(board: Board, view: View) -> Board:
 
 
 def _offered(cards: tuple[Card, ...], rules: Rules) -> Iterator[tuple[Placed, ...]]:
-    """Cards as the melds they are; where they are none, or several, as they are taken up.
-
-    A joker that could be several cards is offered so that none is preferred unasked.
-    """
+    """Cards as the melds they are; where they are none, or several, as they are taken up."""
     found = layouts(cards, rules)
     if len(found) == 1:
         yield from (meld.placed() for meld in found[0])
     elif found:
-        downwards = sorted(cards, key=lambda card: (card.is_joker, -card.rank, card))
-        yield tuple(map(Placed, downwards))
+        yield downwards(cards)
     else:
         yield tuple(map(Placed, cards))
 
@@ -158,12 +162,13 @@ def to_place(board: Board, place: str) -> Board:
     if place == "discard":
         ends = ruling.view.phase is Phase.PLAY and board.chosen
         return act(board, "discard" if ends else "take")
-    number = place.removeprefix("meld:")
-    if not number.isdecimal() or not 0 < int(number[:3]) <= len(ruling.view.table):
+    melds = range(1, len(ruling.view.table) + 1)
+    number = next((one for one in melds if place == f"meld:{one}"), None)
+    if number is None:
         return board
     if not board.chosen:
         return _hinted(board, refuse(Why.NOT_READABLE, what="add_none"))
-    return _to_meld(board, ruling.view, int(number))
+    return _to_meld(board, ruling.view, number)
 
 
 def _to_meld(board: Board, view: View, number: int) -> Board:
@@ -228,12 +233,6 @@ def _read_as(move: Lay, rules: Rules) -> Iterator[tuple[str, Move]]:
                 melds = (*move.melds[:at], meld.placed(), *move.melds[at + 1 :])
                 yield jokers_text(meld), Lay(melds)
             return
-
-
-def jokers_text(meld: Meld) -> str:
-    """What the jokers of a meld stand for, as the answer to a question."""
-    pairs = zip(meld.cards, meld.faces, strict=True)
-    return " ".join(f"*{face_text(face)}" for card, face in pairs if card.is_joker)
 
 
 def answered(board: Board, value: str) -> Board:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from quaranta.scala40.rules import PRESETS, MatchEnd, Rules, Start
+from quaranta_table.figures import minus
 from quaranta_table.house_rules import FIELDS, House, value_text
 from quaranta_table.settings import Settings, house_named
 from quaranta_table.text import LANGUAGES, Text, articles, decided
@@ -86,13 +87,12 @@ def choice_words(name: str, value: object, text: Text) -> str:
         return text.say(f"value.{name}.{value.value}")
     if isinstance(value, bool):
         return text.say("yes" if value else "no")
-    return str(value).replace("-", "−")
+    return minus(value) if isinstance(value, int) else str(value)
 
 
 def range_words(values: range, text: Text) -> str:
     """All the values that a number may have, in words."""
-    low, high = (str(value).replace("-", "−") for value in (values.start, values.stop - 1))
-    return text.say("house.range", low=low, high=high)
+    return text.say("house.range", low=values.start, high=values.stop - 1)
 
 
 def base_of(rules: Rules, settings: Settings) -> str:

@@ -14,7 +14,7 @@ from quaranta_table.effects import Asked, Estimate, Forget, Found, Keep, Show, T
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
 from quaranta_table.screen import Screen
-from quaranta_table.session_desk import Notice, Other, Scene, Sheet
+from quaranta_table.session_desk import Notice, Other, Scene, Sheet, noticed
 from quaranta_table.session_house import HOUSE_ROOMS, HOUSE_WORDED, answered, filled
 from quaranta_table.session_match import ME, Match, Seen, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
@@ -87,8 +87,7 @@ class Session:
         """What follows when nothing more can be kept."""
         self._kept = False
         before = replace(self._moment, fresh=())
-        notices = (Notice.NOT_KEPT, *before.desk.notices)
-        return self._became(before, replace(before, desk=replace(before.desk, notices=notices)))
+        return self._became(before, replace(before, desk=noticed(before.desk, Notice.NOT_KEPT)))
 
     def _after(self, moment: Moment, intent: Intent) -> Moment:
         at_part = beside.after(moment, intent, self._new_seed)

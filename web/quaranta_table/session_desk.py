@@ -159,6 +159,12 @@ class Scene:
     at: str = ""
 
 
+def noticed(desk: Desk, notice: Notice) -> Desk:
+    """The desk with a notice before the others; one that waits to be closed comes once."""
+    others = (other for other in desk.notices if other is not notice)
+    return replace(desk, notices=(notice, *others))
+
+
 def settled(held: Held, hand: Iterable[Card]) -> Held:
     """The person's cards brought up to date with the hand: new ones go to the right end."""
     now = tuple(hand)

@@ -17,7 +17,7 @@ from quaranta_table.house_rules import (
     with_value,
     written,
 )
-from quaranta_table.session_desk import Notice, Sheet
+from quaranta_table.session_desk import Notice, Sheet, noticed
 from quaranta_table.session_moves import Moment
 from quaranta_table.session_rooms import NewSeed, confirmed, opened, with_settings
 from quaranta_table.settings import changed, chosen, draft_trouble, house_named, named_by
@@ -125,16 +125,15 @@ def kept(moment: Moment) -> Moment:
     if house_named(settings, draft.name) is None:
         houses = (*houses, draft)
     now = chosen(replace(settings, houses=houses, draft=None), draft.name)
-    notices = (Notice.HOUSE_KEPT, *moment.desk.notices)
-    desk = replace(moment.desk, settings=now, sheet=Sheet.NONE, notices=notices, pasted="")
-    return replace(moment, desk=desk)
+    desk = replace(moment.desk, settings=now, sheet=Sheet.NONE, pasted="")
+    return replace(moment, desk=noticed(desk, Notice.HOUSE_KEPT))
 
 
 def shared(moment: Moment, number: str) -> Moment:
     """Shows the text of a rule set that is kept."""
-    found = _numbered(moment, number) is not None
-    desk = replace(moment.desk, which=int(number), copied=False)
-    return replace(moment, desk=desk) if found else moment
+    if _numbered(moment, number) is None:
+        return moment
+    return replace(moment, desk=replace(moment.desk, which=int(number), copied=False))
 
 
 def copied(moment: Moment) -> Moment:

@@ -30,13 +30,14 @@ def refused_to(view: View, move: Move) -> Refusal | None:
 
 @lru_cache(maxsize=64)
 def layouts(chosen: tuple[Card, ...], rules: Rules) -> tuple[tuple[Meld, ...], ...]:
-    """Every way the chosen cards lie as melds, whatever the order they were tapped in.
-
-    Offered downwards they are no run as written, so no reading is preferred unasked.
-    """
-    downwards = sorted(chosen, key=lambda card: (card.is_joker, -card.rank, card))
-    found = readings([Placed(card) for card in downwards], rules)
+    """Every way the chosen cards lie as melds, whatever the order they were tapped in."""
+    found = readings(downwards(chosen), rules)
     return tuple((meld,) for meld in found) or _several(chosen, rules)
+
+
+def downwards(cards: Iterable[Card]) -> tuple[Placed, ...]:
+    """Cards in an order that is no run as written, so that no reading is preferred unasked."""
+    return tuple(map(Placed, sorted(cards, key=lambda card: (card.is_joker, -card.rank, card))))
 
 
 def _several(chosen: tuple[Card, ...], rules: Rules) -> tuple[tuple[Meld, ...], ...]:
@@ -50,7 +51,7 @@ def _several(chosen: tuple[Card, ...], rules: Rules) -> tuple[tuple[Meld, ...], 
 def laying(view: View, chosen: tuple[Card, ...]) -> tuple[Plan, ...]:
     """The ways to lay the chosen cards as new melds."""
     return tuple(
-        Plan(way=LAY, moves=(lay_of(melds),), melds=melds, joker=_stood_for(melds[0], chosen))
+        Plan(way=LAY, moves=(lay_of(melds),), melds=melds, joker=jokers_text(melds[0], chosen))
         for melds in layouts(chosen, view.rules)
     )
 
@@ -58,7 +59,7 @@ def laying(view: View, chosen: tuple[Card, ...]) -> tuple[Plan, ...]:
 def gathering(view: View, chosen: tuple[Card, ...]) -> tuple[Plan, ...]:
     """The ways to gather the chosen cards as melds of the opening."""
     return tuple(
-        Plan(way=GATHER, melds=melds, joker=_stood_for(melds[0], chosen))
+        Plan(way=GATHER, melds=melds, joker=jokers_text(melds[0], chosen))
         for melds in layouts(chosen, view.rules)
     )
 
@@ -89,7 +90,7 @@ def _adding(view: View, chosen: Sequence[Card], number: int) -> Iterator[Plan]:
         if (meld.cards, meld.faces) in found or why_not(view, moves[0]) is not None:
             continue
         found.add((meld.cards, meld.faces))
-        joker, end = _stood_for(meld, chosen), _end_of(moves)
+        joker, end = jokers_text(meld, chosen), _end_of(moves)
         yield Plan(way=ADD, moves=moves, joker=joker, end=end)
 
 
@@ -114,10 +115,11 @@ def _extensions(
             return
 
 
-def _stood_for(meld: Meld, chosen: Sequence[Card]) -> str:
-    """What the chosen jokers stand for, as the answer to a question: `*8c`."""
+def jokers_text(meld: Meld, chosen: Sequence[Card] | None = None) -> str:
+    """What a meld's jokers, or the chosen ones, stand for, as the answer to a question: `*8c`."""
+    among = meld.cards if chosen is None else chosen
     pairs = zip(meld.cards, meld.faces, strict=True)
-    faces = [face for card, face in pairs if card.is_joker and card in chosen]
+    faces = [face for card, face in pairs if card.is_joker and card in among]
     return " ".join(f"*{face_text(face)}" for face in faces)
 
 

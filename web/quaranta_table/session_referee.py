@@ -17,7 +17,6 @@ from quaranta_table.referee_acts import (
     act,
     answered,
     gone_on,
-    jokers_text,
     meant,
     proper_action,
     proposed,
@@ -51,6 +50,7 @@ from quaranta_table.referee_edits import (
 )
 from quaranta_table.session_desk import Sheet
 from quaranta_table.session_moves import Moment
+from quaranta_table.session_plans import jokers_text
 from quaranta_table.session_rooms import opened
 from quaranta_table.settings import named_by, rule_set
 

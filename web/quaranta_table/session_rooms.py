@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from quaranta_table.saves import Save, aside
-from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, settled
+from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, noticed, settled
 from quaranta_table.session_match import ME, Match, begin, dealt_again
 from quaranta_table.session_moves import Moment
 from quaranta_table.settings import Settings, rules_of
@@ -69,16 +69,15 @@ def at_table(moment: Moment, held: Held) -> Moment:
 
 def without_match(moment: Moment, notice: Notice | None = None) -> Moment:
     """The home with no match under way."""
-    notices = moment.desk.notices if notice is None else (notice, *moment.desk.notices)
+    told = moment.desk if notice is None else noticed(moment.desk, notice)
     desk = replace(
-        moment.desk,
+        told,
         held=Held(),
         at_table=False,
         sheet=Sheet.NONE,
         question=None,
         refused=None,
         broken="",
-        notices=notices,
     )
     return replace(moment, desk=desk, match=None)
 
@@ -199,8 +198,7 @@ def confirmed(moment: Moment, value: str, new_seed: NewSeed) -> Moment:
         return without_match(shut, Notice.RESIGNED)
     if moment.desk.which:
         left = without_aside(shut, moment.desk.which - 1)
-        notices = (Notice.DELETED, *left.desk.notices)
-        return replace(left, desk=replace(left.desk, notices=notices))
+        return replace(left, desk=noticed(left.desk, Notice.DELETED))
     return without_match(shut, Notice.DELETED)
 
 

@@ -53,7 +53,9 @@ def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
         desk=desk, match=match, aside=tuple(_asides(saved)), corners=session_beside.saved(saved)
     )
     now = _as_asked(was, asked, new_seed)
-    return Session(now, saved=was, kept=page.storage, new_seed=new_seed)
+    # What an address asks for is kept with the next choice, but rules that it brings at once.
+    before = replace(was, desk=replace(desk, settings=replace(chosen, houses=kept.houses)))
+    return Session(now, saved=before, kept=page.storage, new_seed=new_seed)
 
 
 def _settings(language: str, saved: dict[str, str]) -> tuple[Settings, bool]:

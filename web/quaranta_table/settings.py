@@ -92,6 +92,11 @@ def named_by(settings: Settings, value: str) -> str:
     return name if value != name and house_named(settings, name) is not None else ""
 
 
+def rule_set_names(settings: Settings) -> tuple[str, ...]:
+    """Every rule set there is to choose: the presets, then the person's own."""
+    return (*PRESETS, *(house.name for house in settings.houses))
+
+
 def option_of(name: str) -> str:
     """What stands for a rule set among the options on the page."""
     return name if name in PRESETS else OWN + name

@@ -10,11 +10,12 @@ from quaranta.game import Step
 from quaranta.record import PlayedDeal, Record, played_deals
 from quaranta.scala40.events import Event, seen_by
 from quaranta.scala40.state import State
+from quaranta_table.figures import minus
 from quaranta_table.present_cards import chips
 from quaranta_table.present_events import all_said
 from quaranta_table.present_panel import rules_name, until
 from quaranta_table.session_rooms import names_in
-from quaranta_table.text import Text, plain, seat_name
+from quaranta_table.text import Text, place_name, plain, seat_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,21 +118,16 @@ def _labels(players: tuple[str, ...], text: Text, me: int | None) -> tuple[str, 
     """The players' names; only the listener is called `you`."""
     you = seat_name(0, text)
     names = (
-        place(seat, text) if name == you else name
+        place_name(seat, text) if name == you else name
         for seat, name in enumerate(names_in(text.language, players))
     )
     return tuple(you if seat == me else name for seat, name in enumerate(names))
 
 
-def place(seat: int, text: Text) -> str:
-    """What a player without a name is called by those who sit nowhere; seats count from 0."""
-    return text.say("tell.seat", seat=seat)
-
-
 def totals_line(totals: Sequence[int], names: Sequence[str], text: Text) -> str:
     """How a match stands."""
     pairs = zip(names, totals, strict=True)
-    said = ", ".join(f"{name} {total}".replace("-", "−") for name, total in pairs)
+    said = ", ".join(f"{name} {minus(total)}" for name, total in pairs)
     return text.say("tell.totals", totals=said)
 
 

@@ -15,7 +15,7 @@ from quaranta_table.intents import Act, Intent, TapCard, TapPlace
 from quaranta_table.screen import TableBody
 from quaranta_table.screen_parts import CardFace, Mark
 from quaranta_table.session_desk import Ask
-from quaranta_table.session_plans import ADD, SWAP
+from quaranta_table.session_plans import ADD, SWAP, jokers_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,11 +93,7 @@ def _laying(move: Lay, rules: Rules, *, opened: bool) -> Iterator[Step]:
 def _joker_said(group: Sequence[Placed], rules: Rules) -> dict[Ask, str]:
     """What the jokers of a meld as written stand for, where that is certain."""
     found = readings(group, rules)
-    if len(found) != 1:
-        return {}
-    pairs = zip(found[0].cards, found[0].faces, strict=True)
-    said = " ".join(f"*{face_text(face)}" for card, face in pairs if card.is_joker)
-    return {Ask.JOKER: said}
+    return {Ask.JOKER: jokers_text(found[0])} if len(found) == 1 else {}
 
 
 def _at(meld: int) -> TapPlace:

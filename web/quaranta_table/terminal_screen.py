@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from quaranta_table.figures import minus
 from quaranta_table.screen import (
     Body,
     ResultBody,
@@ -67,7 +68,7 @@ def _table_lines(body: TableBody, text: Text) -> Iterator[str]:
 def _seat_line(plate: SeatPlate) -> str:
     out = (plate.out_words,) if plate.out_words else (plate.count_words, plate.opened_words)
     parts = (*out, plate.note, plate.last_card_words)
-    return f"{plate.name} {plate.total} · {' · '.join(part for part in parts if part)}"
+    return f"{plate.name} {minus(plate.total)} · {' · '.join(part for part in parts if part)}"
 
 
 def _meld_line(spread: Spread) -> str:
@@ -97,7 +98,7 @@ def _result_lines(body: ResultBody) -> Iterator[str]:
 
 def _row_line(row: ResultRow) -> str:
     cards = " ".join(counted.card.text for counted in row.cards)
-    parts = (row.badge, cards, row.sum_words, f"{row.added} → {row.total}")
+    parts = (row.badge, cards, row.sum_words, f"{row.added} → {minus(row.total)}")
     return f"{row.name}: {' · '.join(part for part in parts if part)}"
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any, Final, TypeAlias
 
+from quaranta_table.figures import minus
 from quaranta_table.screen_parts import Chip, Line, Strong
 
 LANGUAGES: Final = ("it", "en")
@@ -96,6 +97,11 @@ def seat_name(seat: int, text: Text) -> str:
     return text.say("computer") if seat == 1 else text.say("computer.numbered", number=seat)
 
 
+def place_name(seat: int, text: Text) -> str:
+    """What a player without a name is called by those who sit nowhere; people count from 1."""
+    return text.say("tell.seat", number=seat + 1)
+
+
 def _filled(template: str, values: dict[str, Value]) -> Line:
     parts: list[str | Chip | Strong] = []
     for piece in _PLACE.split(template):
@@ -108,7 +114,7 @@ def _filled(template: str, values: dict[str, Value]) -> Line:
 
 
 def _part(value: str | int | Chip | Strong) -> str | Chip | Strong:
-    return str(value) if isinstance(value, int) else value
+    return minus(value) if isinstance(value, int) else value
 
 
 def joined(line: Line) -> Line:
