@@ -9,6 +9,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from quaranta.cases_text import LARGEST_TEXT
@@ -38,9 +39,6 @@ def _printable(line: str) -> str:
 
 def main() -> int:
     """Does what the command line asks; the result is the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     try:
         output = run(sys.argv[1:], _read_file, spread=_spread, new_seed=secrets.token_hex(4))
     except Misused as problem:
@@ -52,13 +50,35 @@ def main() -> int:
     return output.code
 
 
+def _console() -> None:
+    """Lets a console that lacks a sign print its number, and one that is closed stay silent."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  # to the end
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _unwritten(problem: OSError) -> int:
+    """The exit code where the output cannot be written, said if that is nobody's wish."""
+    code = 0
+    if not isinstance(problem, BrokenPipeError):
+        code = 2
+        with suppress(OSError):
+            print(f"quaranta: the output: {problem.strerror}", file=sys.stderr)
+    # What is still to be flushed at the exit must go nowhere.
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return code
+
+
 if __name__ == "__main__":
+    _console()
     try:
         code = main()
-    except BrokenPipeError:
-        # Whoever read has gone; what is still to be flushed at the exit must go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+    except OSError as problem:
+        code = _unwritten(problem)
     except KeyboardInterrupt:
         code = 128 + signal.SIGINT
     sys.exit(code)

@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 from quaranta.cases import Broken, CaseError, read_bytes
 from quaranta.cases_text import decoded
@@ -18,6 +18,7 @@ from quaranta.record import RecordError, read
 from quaranta.referee import Verdict, judge
 from quaranta.replays import moments, moments_json, moments_text
 
+MOST_DIGITS: Final = 7
 ReadFile: TypeAlias = Callable[[str], bytes]
 
 
@@ -47,14 +48,19 @@ def run(
         if asked.command == "reale":
             return Output(lines=reale_lines(asked, spread, new_seed))
         if asked.command == "referee":
-            return _referee(asked, [(file, read_file(file)) for file in asked.files])
-        return _replay(asked, read_file(asked.record))
-    except OSError as problem:
-        raise Misused(f"{problem.filename}: {problem.strerror}") from None
+            return _referee(asked, [(file, _read(read_file, file)) for file in asked.files])
+        return _replay(asked, _read(read_file, asked.record))
     except RealeError as problem:
         raise Misused(str(problem)) from None
     except NotationError as problem:
         raise Misused(f"--deck: {problem}") from None
+
+
+def _read(read_file: ReadFile, name: str) -> bytes:
+    try:
+        return read_file(name)
+    except OSError as problem:
+        raise Misused(f"{name or repr(name)}: {problem.strerror}") from None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -81,8 +87,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _number(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) < 8):
-        raise argparse.ArgumentTypeError(f"{word[:20]!r} is no number from 0")
+    if not (word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS):
+        most = 10**MOST_DIGITS - 1
+        raise argparse.ArgumentTypeError(f"{word[:20]!r} is no number from 0 to {most}")
     return int(word)
 
 

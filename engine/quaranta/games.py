@@ -25,7 +25,6 @@ GAMES: Final = {"scala40": SCALA40, "reale": REALE}
 REALE_BOOK: Final[record.Book[RealeRules, RealeState, RealeMove, RealeEvent]] = record.Book(
     name="reale", fields=tuple(field.name for field in fields(RealeRules)), game=recording
 )
-BOOKS: Final = {book.name: book for book in (record.SCALA40, REALE_BOOK)}
 
 
 def game_of(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from quaranta.scala40 import view
 from quaranta.scala40.rules import DUELLO
 
 ROOT: Final = Path(__file__).parent.parent.parent
+COMMAND: Final = (sys.executable, "-m", "quaranta")
 RECORDS: Final = sorted((ROOT / "tests" / "records").glob("*.toml"))
 DEALT: Final = Record(seed="s", players=("Tu", "Maestro"), rules=DUELLO)
 GOOD: Final = '[[case]]\nname = "good"\nhands = ["7h", "1"]\nphase = "draw"\ndo = ["draw"]\n'
@@ -28,7 +30,7 @@ BAD: Final = GOOD.replace("good", "bad").replace('["draw"]', '["discard 7h"]')
 
 def quaranta(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "quaranta", *words],
+        [*COMMAND, *words],
         capture_output=True,
         text=True,
         timeout=60,
@@ -172,6 +174,49 @@ def test_bad_usage_is_one_line_and_exit_2(words: list[str], said: str) -> None:
     assert said in done.stderr
     assert done.stderr.startswith("quaranta: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "| true"])
+def test_whoever_does_not_read_is_no_error(closed: str, tmp_path: Path) -> None:
+    file = tmp_path / "good.toml"
+    file.write_text(GOOD * 100)
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}', "sh", *COMMAND, "referee", str(file)],
+        capture_output=True,
+        timeout=60,
+        cwd=ROOT / "engine",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_output_that_cannot_be_written_is_one_line_and_exit_2(tmp_path: Path) -> None:
+    file = tmp_path / "good.toml"
+    file.write_text(GOOD)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "referee", str(file)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            cwd=ROOT / "engine",
+            check=False,
+        )
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert done.stderr.startswith(b"quaranta: the output: ")
+
+
+def test_a_file_that_breaks_off_while_it_is_read_is_named() -> None:
+    def broken(_name: str) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with pytest.raises(Misused, match=r"^torn\.toml: Input/output error$"):
+        run(["referee", "torn.toml"], broken)
+
+
+def test_a_number_too_large_is_told_how_large_it_may_be() -> None:
+    with pytest.raises(Misused, match="'1000000000' is no number from 0 to 9999999"):
+        lines("reale", "--deals", "1000000000")
 
 
 def test_a_seat_that_is_not_there_is_said() -> None:

@@ -1,18 +1,26 @@
 """A record played, as one short hash a state: runs unchanged on CPython and in the browser."""
 
 import hashlib
+from collections.abc import Iterator
+from typing import Any
 
-from quaranta.games import BOOKS, game_of
+from quaranta import record
+from quaranta.games import REALE_BOOK, game_of
 
 
 def digests(text: str) -> list[str]:
     """A hash of the state after every action of the record, deal after deal."""
-    book = BOOKS[game_of(text)]
     found = []
-    for played in book.played_deals(book.read(text)):
+    for played in _played(text):
         found.append(digest(played.dealt))
         found += [digest(step.state) for step in played.steps]
     return found
+
+
+def _played(text: str) -> Iterator[record.PlayedDealOf[Any, Any]]:
+    if game_of(text) == REALE_BOOK.name:
+        return REALE_BOOK.played_deals(REALE_BOOK.read(text))
+    return record.played_deals(record.read(text))
 
 
 def digest(state: object) -> str:

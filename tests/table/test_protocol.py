@@ -7,7 +7,13 @@ import json
 import pytest
 
 from quaranta_table.effects import Effect, Keep, Post, Think, think_of
-from quaranta_table.intents import LONGEST_MESSAGE, MessageError, TapCard, parse_message
+from quaranta_table.intents import (
+    LONGEST_INPUT,
+    LONGEST_MESSAGE,
+    MessageError,
+    TapCard,
+    parse_message,
+)
 from quaranta_table.protocol import Table, home
 
 ADDRESS = "?seed=abc&speed=instant"
@@ -110,7 +116,7 @@ def test_a_sheet_takes_the_focus() -> None:
         '["intent", 1, ["card", "7h"]]',
         '["intent", 1, ["else", "x"]]',
         json.dumps(["intent", 1, ["action", "x" * 300]]),
-        json.dumps(["intent", 1, ["input", "house:text", "x" * 900]]),
+        json.dumps(["intent", 1, ["input", "house:text", "x" * (LONGEST_INPUT + 1)]]),
         '["start", {}]',
     ],
 )

@@ -112,6 +112,42 @@ def test_whoever_stops_reading_is_no_error() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_console_that_is_closed_gives_nothing_and_takes_all(closed: str, tmp_path: Path) -> None:
+    file = tmp_path / "left.toml"
+    words = ("play", "--seed", "x", "--record", str(file))
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND, *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert record.read(file.read_text("utf-8")).seed == "x"
+
+
+def test_where_nothing_more_can_be_written_the_match_is_recorded_all_the_same(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "left.toml"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "play", "--seed", "x", "--record", str(file)],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"quaranta_table: l\xe2\x80\x99uscita non si scrive")
+    assert done.stderr.count(b"\n") == 1
+    assert record.read(file.read_text("utf-8")).seed == "x"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rulings_are_explained(language: str) -> None:
     done = run("explain", *CASES, "--json", "--lang", language)

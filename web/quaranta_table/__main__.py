@@ -8,6 +8,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -57,28 +58,32 @@ def _play(asked: Asked, text: Text) -> int:
     if file:
         _touch(file, text)
     table = Terminal(text.language, rules, players, seed)
+    options = f"--rules {rules} --players {players} --seed {shlex.quote(seed)}"
     try:
         _converse(table)
-    except KeyboardInterrupt:
-        print()
-    options = f"--rules {rules} --players {players} --seed {shlex.quote(seed)}"
-    _print([text.say("terminal.again", options=options)])
+        _print([text.say("terminal.again", options=options)])
+    finally:
+        # Also where nobody can read the output any more: the match can be read in its record.
+        if file:
+            _write(file, record.write(table.record), text)
     if file:
-        _write(file, record.write(table.record), text)
         _print([text.say("terminal.recorded", file=shlex.quote(file))])
     return 0
 
 
 def _converse(table: Terminal) -> None:
-    """Line after line, until the match is over or nothing more is typed."""
+    """Line after line, until the match is over, or nothing more is typed, or Ctrl-C is."""
     _print(table.begun())
-    while not table.over:
-        print("> ", end="", flush=True)
-        typed = sys.stdin.readline(LONGEST_LINE)
-        if not typed:
-            print()
-            return
-        _print(table.heard(typed))
+    try:
+        while not table.over:
+            print("> ", end="", flush=True)
+            typed = sys.stdin.readline(LONGEST_LINE)
+            if not typed:
+                print()
+                return
+            _print(table.heard(typed))
+    except KeyboardInterrupt:
+        print()
 
 
 def _read(file: str, text: Text) -> bytes:
@@ -127,10 +132,30 @@ _COMMANDS: Final[dict[str, Callable[[Asked, Text], int]]] = {
 
 
 def _console() -> None:
-    """Lets a console that lacks a sign print another, and bytes that are no text be read."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    """Lets a console that lacks a sign print another, and bytes that are no text be read.
+
+    One that is closed gives nothing and takes all.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # to the end
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def _unwritten(problem: OSError, text: Text) -> int:
+    """The exit code where the output cannot be written, said if that is nobody's wish."""
+    code = 0
+    if not isinstance(problem, BrokenPipeError):
+        code = 2
+        said = text.say("terminal.unwritten", reason=problem.strerror or "?")
+        with suppress(OSError):
+            print(f"quaranta_table: {said}", file=sys.stderr)
+    # What is still to be flushed at the exit must go nowhere.
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return code
 
 
 if __name__ == "__main__":
@@ -138,8 +163,6 @@ if __name__ == "__main__":
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read has gone; what is still to be flushed at the exit must go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+    except OSError as problem:
+        code = _unwritten(problem, text_in(language_of(sys.argv[1:])))
     sys.exit(code)

@@ -108,7 +108,7 @@ def solitaire_lines(case: Solitaire, end: State, text: Text) -> Iterator[str]:
 def broken_line(broken: Broken, text: Text) -> str:
     """Why a table or a file is no case."""
     number = str(broken.number) if broken.number else ""
-    name = f"«{broken.name}»" if broken.name else ""
+    name = text.say("quoted", value=broken.name) if broken.name else ""
     where = " ".join(part for part in (broken.kind, number, name, broken.key) if part)
     return text.say("explain.broken", where=where, why=broken.why)
 

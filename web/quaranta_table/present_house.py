@@ -185,7 +185,7 @@ def _words(name: str, value: str, text: Text) -> str:
     for choice in choices(name):
         if value_text(choice) == value:
             return choice_words(name, choice, text)
-    return f"«{value}»"
+    return text.say("quoted", value=value)
 
 
 def _ends(scene: Scene, draft: House, trouble: Trouble | None, text: Text) -> tuple[Action, ...]:

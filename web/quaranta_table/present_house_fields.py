@@ -14,6 +14,7 @@ from quaranta_table.text import Text, articles
 
 
 def fields_by_article(draft: House, text: Text) -> tuple[Block, ...]:
+    """A block for each article that tells of fields, in the order of the rule book."""
     titles = {number: one["title"] for number, one in articles(text.language).items()}
     return tuple(
         Block(
