@@ -10,8 +10,7 @@ from quaranta_table import screen
 from quaranta_table.address import Address
 from quaranta_table.effects import Estimate, Found, Said
 from quaranta_table.intents import Intent
-from quaranta_table.screen import Phase, Resume, Tile
-from quaranta_table.screen_reale import RealeBody
+from quaranta_table.screen import Body, Phase, Resume, Tile
 from quaranta_table.session_desk import Sheet
 from quaranta_table.text import Text
 
@@ -53,15 +52,14 @@ class Rooms(Generic[CornerT]):
 class Looks(Generic[CornerT, SeenT]):
     """How a game is shown and told; all but `seen` and `told` know only what a person may.
 
-    `focus` is the key that takes the focus when the game is entered.
+    `sheets` are its own, opened by the actions of their names.
     """
 
     phase: Phase
-    focus: str
     seen: Callable[[CornerT], SeenT]
     tile: Callable[[Text], Tile]
     resumes: Callable[[SeenT, Text], tuple[Resume, ...]]
-    body: Callable[[SeenT, Text], RealeBody]
+    body: Callable[[SeenT, Text], Body]
     sheets: Mapping[Sheet, Callable[[SeenT, Text], screen.Sheet]]
     told: Callable[[CornerT, CornerT, Text], tuple[Said, ...]]
 

@@ -23,7 +23,6 @@ REALE: Final[Part[Corner, Seen]] = Part(
     ),
     looks=Looks(
         phase=Phase.REALE,
-        focus="reale.main",
         seen=session_reale.seen,
         tile=present_reale.tile,
         resumes=present_reale.resumes,

@@ -13,7 +13,7 @@ from quaranta_table.part import Corner, NewSeed
 from quaranta_table.parts import PARTS
 from quaranta_table.session_desk import Sheet
 from quaranta_table.session_moves import Moment
-from quaranta_table.session_rooms import home
+from quaranta_table.session_rooms import home, opened
 from quaranta_table.text import Text
 
 
@@ -32,6 +32,8 @@ def after(moment: Moment, intent: Intent, new_seed: NewSeed) -> Moment | None:
     here = at(moment)
     if here and intent == Act("home"):
         return _with(home(moment), here, PARTS[here].rooms.left(moment.corners[here]))
+    if here and isinstance(intent, Act) and intent.name in PARTS[here].looks.sheets:
+        return opened(Sheet(intent.name))(moment)
     name = _addressee(intent) or here
     if name not in moment.corners:
         return None

@@ -213,8 +213,6 @@ ROOMS: Final[dict[str, Callable[[Moment], Moment]]] = {
     "scores": opened(Sheet.SCORES),
     "about": opened(Sheet.ABOUT),
     "resign": opened(Sheet.RESIGN),
-    "share": opened(Sheet.SHARE),
-    "variants": opened(Sheet.VARIANTS),
     "delete": opened(Sheet.DELETE),
     "close": closed,
     "close-notice": notice_closed,
