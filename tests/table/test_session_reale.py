@@ -17,6 +17,7 @@ from quaranta_table.screen import HomeBody, Phase
 from quaranta_table.screen_reale import RealeBody
 from quaranta_table.session_desk import Notice
 from quaranta_table.session_reale import GAMES_DEALT, Corner
+from quaranta_table.session_start import Page, begin
 from tests.table.person import Person
 
 WON, LOST = "5", "11"
@@ -173,6 +174,27 @@ def test_a_match_under_way_stays_beside_the_solitaire() -> None:
     home = again.act("home").body
     assert isinstance(home, HomeBody)
     assert len(home.beside) == 1
+
+
+def test_an_address_that_names_a_match_leaves_the_solitaire() -> None:
+    person = at_game(LOST)
+    person.act("turn")
+    again = Person("?game=scala40&seed=match", person.saved)
+    assert again.screen.phase is Phase.TABLE
+    home = again.act("home").body
+    assert isinstance(home, HomeBody)
+    assert len(home.beside) == 1
+
+
+def test_the_deck_of_the_day_is_the_same_for_everybody_who_knows_the_date() -> None:
+    pages = [Page(address=f"?game=reale&seed={seed}", today="2026-11-30") for seed in (WON, LOST)]
+    sessions = [begin(page, {}, lambda: "new") for page in pages]
+    shown = [session.handle(Act("reale:today"))[:-1] for session in sessions]
+    shows = [one for asked in shown for one in asked if isinstance(one, Show)]
+    assert shows[0].screen.body == shows[1].screen.body
+    person = at_game(LOST)
+    before = person.screen
+    assert person.act("reale:today") == before
 
 
 def test_the_same_deck_again_and_another_one() -> None:

@@ -114,6 +114,7 @@ def body(seen: Seen, text: Text) -> RealeBody:
         about_title=text.say("reale.how"),
         about=how(text),
         about_actions=(
+            *([_today(text)] if seen.dated else []),
             Action(name="variants", label=text.say("reale.variants"), emphasis=Emphasis.LINK),
             Action(name="share", label=text.say("reale.share"), emphasis=Emphasis.LINK),
         ),
@@ -124,6 +125,10 @@ def body(seen: Seen, text: Text) -> RealeBody:
 def how(text: Text) -> tuple[Line, ...]:
     """How it is played, in few words."""
     return (text.say("reale.how.suit"),), (text.say("reale.how.piles"),)
+
+
+def _today(text: Text) -> Action:
+    return Action(name="reale:today", label=text.say("reale.today"), emphasis=Emphasis.LINK)
 
 
 def _tool(name: str, icon: str, label: str, *, quiet: bool = False) -> Action:

@@ -21,10 +21,11 @@ def _close(text: Text) -> Action:
     return Action(name="close", label="", icon="x", spoken=text.say("action.close"))
 
 
-def _menu(_seen: Seen, text: Text) -> screen.Sheet:
+def _menu(seen: Seen, text: Text) -> screen.Sheet:
     ways = (
         ("variants", "settings", text.say("reale.variants")),
         ("share", "share-2", text.say("reale.share")),
+        *([("reale:today", "history", text.say("reale.today"))] if seen.dated else []),
         ("same-seed", "rotate-ccw", text.say("reale.again")),
         ("new-match", "play", text.say("reale.another")),
         ("about", "info", text.say("action.about")),

@@ -30,12 +30,16 @@ class Table:
         saved: dict[str, str],
         new_seed: Callable[[], str],
         version: str = "",
+        today: str = "",
     ) -> None:
         """Resumes what is saved or begins anew; nothing in `saved` is trusted.
 
-        `language` is the page's own, for who has not chosen one; `version` is shown as it is.
+        `language` is the page's own, for who has not chosen one; `version` is shown as it is;
+        `today` is the date, 2026-01-31, for what is the same for everybody.
         """
-        page = Page(language=language, address=address, storage=storage, version=version)
+        page = Page(
+            language=language, address=address, storage=storage, version=version, today=today
+        )
         self._session = begin(page, saved, new_seed)
         self._tree: Element | None = None
         self._body: tuple[tuple[str, str], ...] = ()

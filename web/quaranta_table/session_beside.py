@@ -17,9 +17,9 @@ from quaranta_table.session_rooms import home, opened
 from quaranta_table.text import Text
 
 
-def saved(texts: Mapping[str, str]) -> Mapping[str, Corner]:
-    """What storage holds of each game, none of it trusted."""
-    return {name: part.rooms.saved(texts) for name, part in PARTS.items()}
+def saved(texts: Mapping[str, str], today: str) -> Mapping[str, Corner]:
+    """What storage holds of each game, none of it trusted, on a day."""
+    return {name: part.rooms.saved(texts, today) for name, part in PARTS.items()}
 
 
 def at(moment: Moment) -> str:
@@ -31,7 +31,7 @@ def after(moment: Moment, intent: Intent, new_seed: NewSeed) -> Moment | None:
     """What an intent leads to that is for one of the games; None where it is for none."""
     here = at(moment)
     if here and intent == Act("home"):
-        return _with(home(moment), here, PARTS[here].rooms.left(moment.corners[here]))
+        return left(home(moment))
     if here and isinstance(intent, Act) and intent.name in PARTS[here].looks.sheets:
         return opened(Sheet(intent.name))(moment)
     name = _addressee(intent) or here
@@ -42,6 +42,12 @@ def after(moment: Moment, intent: Intent, new_seed: NewSeed) -> Moment | None:
         return None
     shut = isinstance(intent, Act) and intent.name != "copy"
     return _with(_shut(moment) if shut else moment, name, corner)
+
+
+def left(moment: Moment) -> Moment:
+    """The moment away from whichever of the games the person was at."""
+    here = at(moment)
+    return _with(moment, here, PARTS[here].rooms.left(moment.corners[here])) if here else moment
 
 
 def _shut(moment: Moment) -> Moment:

@@ -49,7 +49,8 @@ class Kept:
 class Corner:
     """All games of Scala Reale that a session holds: the one at hand, those set aside.
 
-    `seated` is whether the person is at it, `copied` whether the address was just copied.
+    `seated` is whether the person is at it, `copied` whether the address was just copied, `today`
+    the date on which the session began, or empty where nobody knows it.
     """
 
     choices: Choices = FIRST
@@ -57,6 +58,7 @@ class Corner:
     aside: tuple[Kept, ...] = ()
     seated: bool = False
     copied: bool = False
+    today: str = ""
 
     @property
     def open(self) -> bool:
@@ -84,11 +86,12 @@ class Seen:
     game: SeenGame | None
     aside: tuple[tuple[int, SeenGame | None, str], ...]
     copied: bool
+    dated: bool
 
 
-def saved(texts: Mapping[str, str]) -> Corner:
-    """What storage holds of Scala Reale, none of it trusted."""
-    corner = Corner(choices=_saved_choices(texts))
+def saved(texts: Mapping[str, str], today: str) -> Corner:
+    """What storage holds of Scala Reale, none of it trusted, on a day."""
+    corner = Corner(choices=_saved_choices(texts), today=today)
     for key in sorted(texts):
         if key.startswith(_GAME):
             corner = _with_saved(corner, key, texts[key])
@@ -180,6 +183,8 @@ def after(corner: Corner, intent: Intent, new_seed: NewSeed) -> Corner | None:
     name, _, what = intent.name.removeprefix(_GAME).partition(":")
     if name == "play":
         return _entered(calm, new_seed)
+    if name == "today" and calm.today:
+        return _at(calm, begun(DEFAULT, f"day {calm.today}"))
     if name in ("open", "drop"):
         return _numbered(calm, name, what)
     return _acted(calm, name, new_seed) if calm.open else None
@@ -198,7 +203,7 @@ def _acted(corner: Corner, name: str, new_seed: NewSeed) -> Corner | None:
 
 
 def _entered(corner: Corner, new_seed: NewSeed) -> Corner:
-    """The game under way, the newest of those set aside, or one just dealt."""
+    """The game under way, the last of those set aside, or one just dealt."""
     if corner.game is not None:
         return replace(corner, seated=True)
     unfinished = [one.game for one in corner.aside if one.game is not None]
@@ -289,6 +294,7 @@ def seen(corner: Corner) -> Seen:
             for number, one in enumerate(corner.aside, 1)
         ),
         copied=corner.copied,
+        dated=bool(corner.today),
     )
 
 

@@ -18,12 +18,13 @@ from quaranta_table.text import LANGUAGES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """What a page says of itself: its language, its address's search text, its storage."""
+    """What a page says of itself: its language, its address, its storage, the date."""
 
     language: str = "it"
     address: str = ""
     storage: bool = True
     version: str = ""
+    today: str = ""
 
 
 def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
@@ -50,7 +51,10 @@ def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
     )
     match = None if save is None else save.match
     was = Moment(
-        desk=desk, match=match, aside=tuple(_asides(saved)), corners=session_beside.saved(saved)
+        desk=desk,
+        match=match,
+        aside=tuple(_asides(saved)),
+        corners=session_beside.saved(saved, page.today),
     )
     now = _as_asked(was, asked, new_seed)
     # What an address asks for is kept with the next choice, but rules that it brings at once.
@@ -93,6 +97,7 @@ def _as_asked(moment: Moment, address: Address, new_seed: NewSeed) -> Moment:
         return _beside(moment, address, new_seed)
     if not address.names_a_match or moment.desk.broken:
         return moment
+    moment = session_beside.left(moment)
     if moment.match is not None and _is_named(moment.match, address):
         return at_table(moment, moment.desk.held)
     for number, aside in enumerate(moment.aside, 1):
