@@ -28,6 +28,8 @@ _TOKEN: Final = re.compile(
     r"|[\[\]{}.\n]",
     re.DOTALL,
 )
+# Some editors begin every UTF-8 file with it, and nobody sees it there.
+_BYTE_ORDER_MARK: Final = "\ufeff"
 _LINE: Final = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 
 
@@ -52,7 +54,7 @@ def decoded(raw: bytes) -> str:
         line = raw.count(b"\n", 0, LARGEST_TEXT) + 1
         raise CaseError("", f"line {line}: here the file passes {LARGEST_TEXT} bytes")
     try:
-        return raw.decode()
+        return raw.decode().removeprefix(_BYTE_ORDER_MARK)
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         raise CaseError("", f"line {line}: not TOML: not UTF-8") from None

@@ -206,6 +206,12 @@ def test_an_output_that_cannot_be_written_is_one_line_and_exit_2(tmp_path: Path)
     assert done.stderr.startswith(b"quaranta: the output: ")
 
 
+def test_a_mark_that_an_editor_puts_before_a_text_is_no_part_of_it() -> None:
+    assert lines("referee", "marked", marked="\ufeff" + GOOD) == lines("referee", "a", a=GOOD)
+    text = write(DEALT)
+    assert lines("replay", "marked", marked="\ufeff" + text) == lines("replay", "a", a=text)
+
+
 def test_a_file_that_breaks_off_while_it_is_read_is_named() -> None:
     def broken(_name: str) -> bytes:
         raise OSError(errno.EIO, "Input/output error")
