@@ -34,9 +34,9 @@ class Rooms(Generic[CornerT]):
     """How a game is begun, left and kept.
 
     `saved` reads what storage holds, on a day, and trusts none of it; `kept` are the texts it
-    has to hold, by keys that begin with the game's name. `after` says what an intent leads to, None where it
-    means nothing to the game. `asked` obeys an address that names the game, and says what in it
-    it did not understand.
+    has to hold, by keys that begin with the game's name. `after` says what an intent leads to,
+    None where it means nothing to the game. `asked` obeys an address that names the game, and
+    says what in it it did not understand.
     """
 
     saved: Callable[[Mapping[str, str], str], CornerT]
