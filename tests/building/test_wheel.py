@@ -11,7 +11,8 @@ sys.path.insert(0, sys.argv[1])
 from quaranta.scala40 import deal, view
 from quaranta.scala40.rules import PRESETS
 from quaranta_table.protocol import home
-print(*(len(view(deal(rules, 2, "wheel"), 0).hand) for rules in PRESETS.values()))
+hands = {name: len(view(deal(rules, 2, "wheel"), 0).hand) for name, rules in PRESETS.items()}
+print(*(f"{name}={cards}" for name, cards in hands.items()))
 print(sys.modules["quaranta"].__file__, "Quaranta" in home("en").to_html())
 """
 
@@ -22,4 +23,5 @@ def test_pip_installs_it_with_no_index_to_ask(tmp_path):
     subprocess.run(pip, check=True, capture_output=True)
     play = [sys.executable, "-I", "-B", "-c", PLAY, tmp_path]
     told = subprocess.run(play, check=True, capture_output=True, text=True).stdout.split()
-    assert told == ["13", "13", str(tmp_path / "quaranta" / "__init__.py"), "True"]
+    hands = ["scala40=13", "duello=13", "scala50=15", "fisca=13"]
+    assert told == [*hands, str(tmp_path / "quaranta" / "__init__.py"), "True"]

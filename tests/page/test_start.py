@@ -202,18 +202,6 @@ def test_the_last_screen_is_a_tree_that_patches_fit(told: Told) -> None:
     expect(told.page.locator("#app p[title=ora]")).to_have_text("Tocca a te")
 
 
-def test_what_the_worker_says_before_the_interpreter_listens_is_heard(told: Told) -> None:
-    held = hold(told, "page/main.py")
-    told.page.goto(told.address, wait_until="commit")
-    while not held:
-        told.page.wait_for_timeout(20)
-    told.say("failed", "bad-hash", "vendor/pyodide/python_stdlib.zip")
-    while not told.page.evaluate("quaranta.engine?.said.length"):
-        told.page.wait_for_timeout(20)
-    held[0].continue_()
-    expect(told.page.locator("#failure")).to_have_attribute("data-code", "bad-hash")
-
-
 @pytest.mark.parametrize("kept", ["{", '{"version":"1"}', '["whole"]', "null", "7"])
 def test_a_broken_last_screen_is_passed_over(told: Told, kept: str) -> None:
     told.open()

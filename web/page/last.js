@@ -1,4 +1,4 @@
-// Paints the last screen before the interpreter runs, and starts the worker behind what is painted.
+// Paints the last screen before the interpreter runs.
 {
   // Filled in by the build from allowed.py: the tags, names and families of names a node may have.
   const ALLOWED = {/* what a node may be */};
@@ -50,16 +50,4 @@
   }
   if (document.documentElement.dataset.start === "kept") delete document.documentElement.dataset.start;
   performance.mark("quaranta-seen");
-
-  // The interpreter takes the worker over with what it has said until then.
-  const begin = () => {
-    const worker = new Worker("./worker/worker.js", {type: "module"});
-    const said = [];
-    worker.onmessage = worker.onerror = (event) => {
-      event.preventDefault();
-      said.push(event);
-    };
-    quaranta.engine = {worker, said};
-  };
-  if (typeof WebAssembly === "object") requestAnimationFrame(() => setTimeout(begin));
 }

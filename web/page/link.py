@@ -47,23 +47,11 @@ class Link:
         self._spoke = False
         self._sent = 0
         self._answered = 0
-        said = self._begin()
+        self._worker = js.Worker.new(_WORKER, js.JSON.parse('{"type":"module"}'))
         self._worker.onmessage = self._heard
         self._worker.onerror = self._broke
         self._worker.postMessage(json.dumps(["start", self._hello]))
         self._wait(_SLOW, self._slow)
-        for event in said:
-            (self._broke if event.type == "error" else self._heard)(event)
-
-    def _begin(self):
-        """Takes the worker that last.js started, or a new one; returns what it said so far."""
-        begun = js.quaranta.engine
-        js.quaranta.engine = None
-        if begun is None:
-            self._worker = js.Worker.new(_WORKER, js.JSON.parse('{"type":"module"}'))
-            return []
-        self._worker = begun.worker
-        return begun.said
 
     def send(self, intent):
         """Sends an intent now or as soon as the engine answers; True if it went now."""

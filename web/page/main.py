@@ -32,7 +32,7 @@ class Page:
         self.painted_by_engine = False
 
     def begin(self):
-        """Takes over the last screen or the home, listens, and speaks to the engine."""
+        """Takes over the last screen or the home, listens, and starts the engine behind it."""
         kept = self.kept.take()
         language = _language(kept)
         self.words = Words(language)

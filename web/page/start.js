@@ -14,7 +14,6 @@ const LAST = "quaranta.screen";
 globalThis.quaranta = {
   guarded,
   kept: guarded(() => localStorage.getItem(LAST)) ?? "", // the last screen, as text
-  engine: null, // the first worker and what it said before the interpreter could listen
   write: (key, text) => guarded(() => (localStorage.setItem(key, text), true)) === true,
   forget: (key) => guarded(() => localStorage.removeItem(key)),
   stores: guarded(() => localStorage.length >= 0) === true,

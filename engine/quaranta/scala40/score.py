@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from quaranta.cards import ACE, Card
@@ -12,6 +12,8 @@ from quaranta.scala40.settlement import settled
 from quaranta.scala40.state import State
 
 FLAT_PENALTY = 100
+# Below 0 for a closer, totals may fall for ever; a record holds no more deals than this.
+LONGEST_MATCH = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +92,11 @@ def _after_limit(state: State, totals: tuple[int, ...], scored: Scored) -> Stand
         else:
             more.append(WentOut(seat))
     left = [*inside, *back]
-    winners = _lowest(totals, playing) if not left else tuple(left) if len(left) == 1 else ()
+    winners = tuple(left)
+    if not left:
+        winners = _lowest(totals, playing)
+    elif len(left) > 1:
+        winners = _lowest(now, left) if state.deal_number >= LONGEST_MATCH else ()
     out = tuple(seat not in left for seat in range(state.seats))
     return _standing(tuple(now), out, tuple(used), winners, (*events, *more))
 
@@ -108,7 +114,7 @@ def _standing(
     )
 
 
-def _lowest(totals: tuple[int, ...], seats: Iterable[int]) -> tuple[int, ...]:
+def _lowest(totals: Sequence[int], seats: Iterable[int]) -> tuple[int, ...]:
     among = list(seats)
     best = min(totals[seat] for seat in among)
     return tuple(seat for seat in among if totals[seat] == best)

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from quaranta.record import MOST_DEALS
 from quaranta.scala40 import legal_moves, match_over, next_deal
 from quaranta.scala40.events import Closed, Discarded, MatchEnded, Reentered, Scored, WentOut
 from quaranta.scala40.notation import move_text
 from quaranta.scala40.rules import DUELLO, FISCA, SCALA40, SCALA50, MatchEnd, Rules, UnopenedPenalty
+from quaranta.scala40.score import LONGEST_MATCH
 from quaranta.scala40.state import DealResult, State
 from tests.engine.positions import after, position, step, why
 
@@ -228,3 +230,14 @@ def test_a_match_of_so_many_deals_ends_after_the_last() -> None:
     assert result(second).winners == (0,)
     tie = after(replace(closing("2c", rules=rules, totals=(3, 1)), deal_number=2), "discard Kd")
     assert result(tie).winners == (0, 1)
+
+
+def test_after_500_deals_the_lowest_total_of_those_in_wins() -> None:
+    state = closing("5d", "5h", totals=(-900, -901, 200), out=(2,))
+    before = replace(state, deal_number=LONGEST_MATCH - 1)
+    assert result(step(before, "discard Kd").state).winners == ()
+    last = replace(state, deal_number=LONGEST_MATCH)
+    assert result(step(last, "discard Kd").state).winners == (0,)
+    shared = replace(last, totals=(-900, -905, 200))
+    assert result(step(shared, "discard Kd").state).winners == (0, 1)
+    assert LONGEST_MATCH == MOST_DEALS
