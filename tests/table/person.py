@@ -10,7 +10,7 @@ from quaranta.record import Record
 from quaranta.scala40.melds import Meld, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.state import State, View, view
-from quaranta_table.effects import Asked, Forget, Keep, Said, Show, Think, think_of
+from quaranta_table.effects import Asked, Estimate, Forget, Keep, Said, Show, Think, think_of
 from quaranta_table.intents import Act, Choose, Intent, TapCard, TapPlace
 from quaranta_table.screen import Screen, TableBody
 from quaranta_table.screen_parts import Action
@@ -35,6 +35,7 @@ class Person:
         self.focused: list[str] = []
         self.waits = False
         self.asked: Think | None = None
+        self.estimate: Estimate | None = None
         page = Page(address=address, storage=storage)
         self.session: Session = begin(page, self.saved, lambda: "new")
         self.do(self.session.begun())
@@ -97,8 +98,10 @@ class Person:
                 self.saved[effect.key] = effect.text
             elif isinstance(effect, Forget):
                 del self.saved[effect.key]
-            else:
+            elif isinstance(effect, Think):
                 self.asked = effect
+            else:
+                self.estimate = effect
         if not self.waits:
             self.let_think()
 

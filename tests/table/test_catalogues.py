@@ -14,9 +14,11 @@ import pytest
 
 from quaranta.cards import RANKS, SUITS
 from quaranta.game import Why
+from quaranta.reale.rules import FIELDS, choices
 from quaranta.scala40 import events
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table.referee_board import Tab
+from quaranta_table.saves_reale import Pace
 from quaranta_table.screen_parts import Mark
 from quaranta_table.session_desk import Ask, Notice
 from quaranta_table.settings import Speed
@@ -105,6 +107,10 @@ def made_keys() -> set[str]:
     keys |= {f"referee.place.{place}" for place in PLACES}
     keys |= {f"house.{way}" for way in ("less", "more")}
     keys |= {f"action.sort_{way}{end}" for way in ("runs", "sets") for end in ("", ".spoken")}
+    keys |= {f"reale.heap.{state}" for state in ("waiting", "now", "kept", "gone")}
+    keys |= {f"reale.pace.{pace.value}" for pace in Pace}
+    keys |= {f"reale.{part}.{name}" for name in FIELDS for part in ("option", "note")}
+    keys |= {f"reale.value.{value}" for name in FIELDS for value in choices(name)}
     return keys | {f"action.{name}" for name in ACTIONS}
 
 

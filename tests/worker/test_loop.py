@@ -7,11 +7,13 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 import pytest
 from worker.loop import SLICE_MS, Loop, Memory
 
+from quaranta import reale
 from quaranta.bots.bot import Reason, Thought
+from quaranta.reale import rules as reale_rules
 from quaranta.scala40 import deal, view
 from quaranta.scala40.moves import Draw, Move, Undo
 from quaranta.scala40.rules import PRESETS
-from quaranta_table.effects import Effect, Forget, Keep, Post, Think
+from quaranta_table.effects import Effect, Estimate, Forget, Found, Keep, Post, Think
 
 THOUGHT_MS = 2.0
 EARLY, LATE = Draw(), Undo()
@@ -35,6 +37,9 @@ class Script:
     def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
         self.decisions.append((think, move))
         return (Keep("move", str(think.budget)), Post(f"moved {think.budget}"))
+
+    def estimated(self, _estimate: Estimate, found: Found) -> tuple[Effect, ...]:
+        return (Post(f"won {found.won} of {found.deals}"),)
 
     def unkept(self) -> tuple[Effect, ...]:
         return (Post("unkept"),)
@@ -79,6 +84,11 @@ class World:
         if self.at_pause:
             self.at_pause.pop(0)()
         await asyncio.sleep(0)
+
+    def tick(self) -> float:
+        """A clock on a machine so slow that whatever is done between two looks takes a slice."""
+        self.now += SLICE_MS
+        return self.now
 
     def thoughts(self, think: Think) -> Iterator[Thought]:
         for number in range(think.budget):
@@ -247,5 +257,52 @@ def test_an_error_in_a_thought_is_told_with_its_place(answers: tuple[Effect, ...
         (message,) = map(json.loads, world.said)
         assert message[:2] == ["failed", "crashed"]
         assert "loop.py" in message[2]
+
+    played(work())
+
+
+IDLE_MS = 250
+
+
+def estimating(budget: int) -> Estimate:
+    seen = reale.view(reale.deal(reale_rules.DEFAULT, 1, "loop"), 0)
+    return Estimate(game="reale", view=seen, seed="loop", budget=budget, after_ms=IDLE_MS)
+
+
+def test_an_estimate_waits_for_a_rest_and_is_told_as_it_grows() -> None:
+    async def work() -> None:
+        world = World({"a": (Post("1"), estimating(600))})
+        world.loop.receive("a")
+        assert world.said == ["1"]
+        await settle()
+        assert world.pauses[0] == IDLE_MS
+        assert [said.split()[-1] for said in world.said[1:]] == ["250", "500", "600"]
+
+    played(work())
+
+
+@pytest.mark.parametrize("pause", [0, 1, 2])
+def test_a_message_is_answered_at_once_and_ends_the_estimate(pause: int) -> None:
+    async def work() -> None:
+        world = World({"a": (estimating(100_000),), "b": (Post("b"),)})
+        world.at_pause = [lambda: None] * pause + [lambda: world.loop.receive("b")]
+        world.loop.receive("a")
+        await settle()
+        assert world.said.index("b") == len(world.said) - 1
+        assert len(world.pauses) == pause + 1
+
+    played(work())
+
+
+def test_a_slice_of_an_estimate_is_short() -> None:
+    async def work() -> None:
+        world = World({"a": (estimating(200),)})
+        world.loop = Loop(
+            world.game, world.store, post=world.said.append, pause=world.pause, clock=world.tick
+        )
+        world.loop.receive("a")
+        await settle()
+        # Eight strides of 25 games, each longer than a slice, the last told.
+        assert world.pauses == [IDLE_MS, *[0] * 8]
 
     played(work())

@@ -9,7 +9,11 @@ def done_here(intent):
         js.window.print()
         return True
     if intent == ["action", "copy"]:
-        js.getSelection().selectAllChildren(js.document.getElementById("copied"))
+        copied = js.document.getElementById("copied")
+        if copied.hasAttribute("data-link"):  # only the page knows where the site stands
+            link = copied.getAttribute("data-link")
+            copied.textContent = js.URL.new(link, js.location.href).href
+        js.getSelection().selectAllChildren(copied)
         # The promise of the newer way is refused in frames of other sites; this one is not.
         return not js.document.execCommand("copy")
     return False

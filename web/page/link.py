@@ -64,6 +64,10 @@ class Link:
         self._wait(_LOST, self.restart)
         return True
 
+    def idle(self):
+        """Whether all that was sent has been answered."""
+        return self._ready and self._answered == self._sent
+
     def restart(self):
         """Ends the worker and starts another, unless it dies again and again."""
         now = time.time()

@@ -7,6 +7,7 @@ from page import focus
 from page.boot import Boot
 from page.dom import Tree
 from page.gestures import Gestures
+from page.hold import Hold
 from page.kept import Kept
 from page.layout import Layout
 from page.link import Link
@@ -56,6 +57,7 @@ class Page:
 
     def _listen(self):
         self.gestures.listen()
+        Hold(self.tree.app, self._meant, self.link.idle).listen()
         self.layout.listen()
         self.kept.listen()
         root = js.document.documentElement

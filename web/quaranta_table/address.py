@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from quaranta.games import GAMES
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table.house_rules import HouseError, fresh_name, read_whole, rules_in
@@ -22,6 +23,7 @@ from quaranta_table.settings import (
 from quaranta_table.text import LANGUAGES, text_in
 
 LONGEST_ADDRESS: Final = 2_000
+LONGEST_OPTIONS: Final = 200
 _QUOTED: Final = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
@@ -29,7 +31,7 @@ _QUOTED: Final = re.compile(rb"%([0-9A-Fa-f]{2})")
 class Address:
     """What the address asks for; `refused` names the values that were not understood.
 
-    `rules` is the name of a preset or the text of a rule set.
+    `rules` is the name of a preset or the text of a rule set; `options` is read by the game named.
     """
 
     language: str = ""
@@ -39,6 +41,7 @@ class Address:
     limit: int = 0
     players: int = 0
     speed: str = ""
+    options: str = ""
     refused: tuple[str, ...] = ()
 
     @property
@@ -97,7 +100,7 @@ def read_address(text: str) -> Address:
     """What an address's search text asks for; unknown names are left out, bad values named."""
     allowed: dict[str, tuple[str, ...]] = {
         "lang": LANGUAGES,
-        "game": ("scala40",),
+        "game": tuple(GAMES),
         "target": tuple(map(str, LIMITS)),
         "speed": tuple(Speed),
         "players": tuple(map(str, range(2, SEATS + 1))),
@@ -120,6 +123,7 @@ def read_address(text: str) -> Address:
         limit=int(found.get("target", "0")),
         players=int(found.get("players", "0")),
         speed=found.get("speed", ""),
+        options=found.get("options", ""),
         refused=tuple(refused),
     )
 
@@ -152,4 +156,8 @@ def _is_rules(text: str) -> bool:
     return True
 
 
-_FREE: Final = {"seed": _is_seed, "rules": _is_rules}
+def _is_options(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_OPTIONS and text.isprintable()
+
+
+_FREE: Final = {"seed": _is_seed, "rules": _is_rules, "options": _is_options}

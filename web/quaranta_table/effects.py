@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 from quaranta.bots import steady
 from quaranta.bots.bot import Thought
+from quaranta.reale.chances import Chances, reckoned
+from quaranta.reale.state import View as RealeView
 from quaranta.scala40.state import View
 from quaranta.shuffle import chance
 from quaranta_table.screen import Screen
@@ -67,10 +69,33 @@ class Think:
     after_ms: int
 
 
-Asked: TypeAlias = Show | Keep | Forget | Think
-Effect: TypeAlias = Post | Keep | Forget | Think
+Found: TypeAlias = Chances
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """A question about what a person may know of a game: how it is likely to end.
+
+    It is put aside by whatever the person does; `after_ms` is how long to be idle before it is
+    taken up. `game` is the one that hears the answer, `budget` counts the games dealt for it.
+    """
+
+    game: str
+    view: RealeView
+    seed: str
+    budget: int
+    after_ms: int
+
+
+Asked: TypeAlias = Show | Keep | Forget | Think | Estimate
+Effect: TypeAlias = Post | Keep | Forget | Think | Estimate
 
 
 def think_of(think: Think) -> Iterator[Thought]:
     """The computer's thoughts, better and better; the last one counts."""
     return islice(steady.think(think.view, chance(think.seed)), think.budget)
+
+
+def found_by(estimate: Estimate) -> Iterator[Found | None]:
+    """The answer, surer and surer; None where nothing new is worth showing yet."""
+    return reckoned(estimate.view, chance(estimate.seed), estimate.budget)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from quaranta_table.elements import Element, element
 from quaranta_table.markup_home import home
 from quaranta_table.markup_parts import actions, line
+from quaranta_table.markup_reale import reale
 from quaranta_table.markup_result import result
 from quaranta_table.markup_sheet import sheet
 from quaranta_table.markup_table import table
 from quaranta_table.screen import HomeBody, Phase, Screen, TableBody
+from quaranta_table.screen_reale import RealeBody
 
 
 def markup(screen: Screen) -> Element:
@@ -52,6 +54,8 @@ def _body(screen: Screen) -> Element:
         return home(body)
     if isinstance(body, TableBody):
         return table(body, screen.title)
+    if isinstance(body, RealeBody):
+        return reale(body)
     return result(body, match_over=screen.phase is Phase.MATCH_OVER)
 
 

@@ -18,14 +18,14 @@ def home(body: HomeBody) -> Element:
             "main",
             _resume("resume", body.resume) if body.resume else None,
             _start(body),
-            *(_resume(f"other.{place}", one) for place, one in enumerate(body.others)),
+            _more(body),
             _tiles(body.tiles),
             id="main",
             tabindex="-1",
             class_="home-main",
         ),
         _footer(body),
-        class_="home" if body.resume else "home home-fresh",
+        class_="home" if body.resume or body.others or body.beside else "home home-fresh",
     )
 
 
@@ -61,6 +61,15 @@ def _resume(key: str, resume: Resume) -> Element:
         class_="resume paper",
         aria_labelledby=f"{key}-title",
     )
+
+
+def _more(body: HomeBody) -> Element | None:
+    """What else is unfinished."""
+    listed = (
+        *(_resume(f"other.{place}", one) for place, one in enumerate(body.others)),
+        *(_resume(f"beside.{place}", one) for place, one in enumerate(body.beside)),
+    )
+    return element("home.more", "div", *listed, class_="home-more") if listed else None
 
 
 def _start(body: HomeBody) -> Element:

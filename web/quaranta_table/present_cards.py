@@ -60,6 +60,11 @@ def _chip_of(face: int, name: str, *, joker: bool) -> Chip:
     return Chip(label=label, suit=suit, name=name, joker=joker)
 
 
+def suit_sign(suit: str, text: Text) -> Chip:
+    """A suit by itself."""
+    return Chip(label=_SIGNS[suit], suit=suit, name=text.say(f"suit.{suit}"))
+
+
 def chips(cards: Iterable[Card], text: Text) -> Line:
     """Cards in a sentence, one after the other."""
     return spaced(chip(card, text) for card in cards)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from quaranta.scala40.rules import MatchEnd
 from quaranta_table.figures import minus
+from quaranta_table.parts import PARTS
 from quaranta_table.present_cards import face_up
+from quaranta_table.present_languages import languages
 from quaranta_table.present_panel import rules_line, rules_name, until
 from quaranta_table.rule_book import house_line
 from quaranta_table.screen import Field, HomeBody, Options, Resume, Tile
@@ -22,7 +24,7 @@ from quaranta_table.settings import (
     rule_set_names,
     rules_of,
 )
-from quaranta_table.text import LANGUAGES, Text, seat_name
+from quaranta_table.text import Text, seat_name
 
 FAN = 5
 
@@ -48,7 +50,13 @@ def home(scene: Scene, text: Text) -> HomeBody:
             label=text.say("action.deal"),
             emphasis=Emphasis.DARK if scene.seen else Emphasis.MAIN,
         ),
+        beside=tuple(
+            resume
+            for name, seen in scene.beside.items()
+            for resume in PARTS[name].looks.resumes(seen, text)
+        ),
         tiles=(
+            *(part.looks.tile(text) for part in PARTS.values()),
             _tile("rules", "book-open", text),
             _tile("house", "notebook-pen", text),
             _tile("referee", "scale", text),
@@ -56,20 +64,6 @@ def home(scene: Scene, text: Text) -> HomeBody:
         ),
         notes=(text.say("home.offline"), text.say("home.nothing_else")),
         version=text.say("home.version", version=scene.desk.version) if scene.desk.version else "",
-    )
-
-
-def languages(text: Text) -> tuple[Action, ...]:
-    """The switch of language."""
-    return tuple(
-        Action(
-            name=f"lang:{language}",
-            label=language.upper(),
-            emphasis=Emphasis.TOOL,
-            pressed=language == text.language,
-            spoken=text.say(f"language.{language}"),
-        )
-        for language in LANGUAGES
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from quaranta_table.parts import PARTS
 from quaranta_table.present_home import home
 from quaranta_table.present_result import result
 from quaranta_table.present_sheets import sheet
 from quaranta_table.present_table import table
-from quaranta_table.screen import Body, Phase, Screen, Turn
+from quaranta_table.screen import Body, Phase, Screen, Sheet, Turn
 from quaranta_table.screen_parts import Action, Line
 from quaranta_table.session_desk import Notice, Scene
 from quaranta_table.session_match import ME
@@ -24,7 +25,7 @@ def present(scene: Scene, text: Text) -> Screen:
         title=_title(turn, text),
         skip_words=text.say("skip.hand" if phase is Phase.TABLE else "skip.main"),
         body=_body(scene, text),
-        sheet=sheet(scene, text),
+        sheet=_sheet(scene, text),
         notice=_notice(scene, notice, text),
         notice_close=None
         if notice is None
@@ -32,7 +33,17 @@ def present(scene: Scene, text: Text) -> Screen:
     )
 
 
+def _sheet(scene: Scene, text: Text) -> Sheet | None:
+    """The sheet that lies open, that of the game the person is at where it has its own."""
+    own = PARTS[scene.at].looks.sheets if scene.at else {}
+    if scene.desk.sheet in own:
+        return own[scene.desk.sheet](scene.beside[scene.at], text)
+    return sheet(scene, text)
+
+
 def _phase(scene: Scene) -> Phase:
+    if scene.at:
+        return PARTS[scene.at].looks.phase
     if scene.seen is None or not scene.desk.at_table:
         return Phase.HOME
     if scene.seen.view.result is None:
@@ -41,6 +52,8 @@ def _phase(scene: Scene) -> Phase:
 
 
 def _turn(scene: Scene) -> Turn:
+    if scene.at:
+        return Turn.NONE
     if scene.seen is None or not scene.desk.at_table or scene.seen.view.result is not None:
         return Turn.NONE
     return Turn.ME if scene.seen.view.turn == ME else Turn.OTHER
@@ -51,6 +64,8 @@ def _title(turn: Turn, text: Text) -> str:
 
 
 def _body(scene: Scene, text: Text) -> Body:
+    if scene.at:
+        return PARTS[scene.at].looks.body(scene.beside[scene.at], text)
     if scene.seen is None or not scene.desk.at_table:
         return home(scene, text)
     ended = scene.seen.view.result

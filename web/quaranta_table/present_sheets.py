@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from quaranta_table import screen
-from quaranta_table.present_home import languages
 from quaranta_table.present_house import drop_sheet, edit_sheet, house_sheet, look_sheet
+from quaranta_table.present_languages import languages
 from quaranta_table.present_panel import rules_line, until
 from quaranta_table.present_referee import referee_sheet
 from quaranta_table.present_rules import rules_sheet

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quaranta.scala40.moves import Move
-from quaranta_table.effects import Asked, Effect, Post, Show, Think
+from quaranta_table.effects import Asked, Effect, Estimate, Found, Post, Show, Think
 from quaranta_table.elements import Element
 from quaranta_table.intents import MessageError, parse_message
 from quaranta_table.markup import body_attributes, markup
@@ -30,12 +30,16 @@ class Table:
         saved: dict[str, str],
         new_seed: Callable[[], str],
         version: str = "",
+        today: str = "",
     ) -> None:
         """Resumes what is saved or begins anew; nothing in `saved` is trusted.
 
-        `language` is the page's own, for who has not chosen one; `version` is shown as it is.
+        `language` is the page's own, for who has not chosen one; `version` is shown as it is;
+        `today` is the date, 2026-01-31, for what is the same for everybody.
         """
-        page = Page(language=language, address=address, storage=storage, version=version)
+        page = Page(
+            language=language, address=address, storage=storage, version=version, today=today
+        )
         self._session = begin(page, saved, new_seed)
         self._tree: Element | None = None
         self._body: tuple[tuple[str, str], ...] = ()
@@ -55,6 +59,10 @@ class Table:
     def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
         """What follows from the computer's answer."""
         return self._effects(0, self._session.decided(think, move))
+
+    def estimated(self, estimate: Estimate, found: Found) -> tuple[Effect, ...]:
+        """What follows from an answer about the game that the person is at."""
+        return self._effects(0, self._session.estimated(estimate, found))
 
     def unkept(self) -> tuple[Effect, ...]:
         """What follows when storage is taken away in the middle: playing on, and saying so."""

@@ -12,6 +12,7 @@ from quaranta_table.screen_parts import (
     Line,
     Meter,
 )
+from quaranta_table.screen_reale import RealeBody
 from quaranta_table.screen_referee import Referee
 from quaranta_table.screen_rules import Copied, RuleRow, Selection, Stepper, Switch
 from quaranta_table.screen_scores import Account, ScoreTable
@@ -24,6 +25,7 @@ class Phase(StrEnum):
     TABLE = "table"
     DEAL_OVER = "deal-over"
     MATCH_OVER = "match-over"
+    REALE = "reale"
 
 
 class Turn(StrEnum):
@@ -261,6 +263,7 @@ class HomeBody:
     notes: tuple[str, ...]
     version: str
     others: tuple[Resume, ...] = ()
+    beside: tuple[Resume, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,7 +345,7 @@ class Sheet:
     referee: Referee | None = None
 
 
-Body: TypeAlias = HomeBody | TableBody | ResultBody
+Body: TypeAlias = HomeBody | TableBody | ResultBody | RealeBody
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

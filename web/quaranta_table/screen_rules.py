@@ -43,12 +43,16 @@ class Selection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copied:
-    """A text to be copied, and the action that copies it; `note` says that it was copied."""
+    """A text to be copied, and the action that copies it; `note` says that it was copied.
+
+    A `link` is the end of an address, to which the page adds where it stands itself.
+    """
 
     label: str
     text: str
     copy: Action
     note: str = ""
+    link: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,8 @@ from typing import Final
 from quaranta.scala40 import legal_moves, view
 from quaranta.scala40.moves import Move
 from quaranta_table import saves, settings
-from quaranta_table.effects import Asked, Forget, Keep, Show, Think
+from quaranta_table import session_beside as beside
+from quaranta_table.effects import Asked, Estimate, Forget, Found, Keep, Show, Think
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
 from quaranta_table.screen import Screen
@@ -56,12 +57,14 @@ class Session:
 
     def begun(self) -> tuple[Asked, ...]:
         """The first screen, and what follows from it."""
-        return (*self._keeping(self._saved), self._show(None), *self._thinking())
+        shown = (*self._keeping(self._saved), self._show(None), *self._thinking())
+        return (*shown, *beside.questions(self._moment))
 
     def handle(self, intent: Intent) -> tuple[Asked, ...]:
         """What follows from an intent; one that makes no sense now shows the same again."""
         before = replace(self._moment, fresh=())
-        return self._became(before, self._after(before, intent))
+        became = self._became(before, self._after(before, intent))
+        return (*became, *beside.questions(self._moment))
 
     def decided(self, think: Think, move: Move) -> tuple[Asked, ...]:
         """What follows from the computer's move, which is asked of the rules like any other."""
@@ -75,6 +78,11 @@ class Session:
         before = replace(self._moment, fresh=())
         return self._became(before, moved(before, move))
 
+    def estimated(self, estimate: Estimate, found: Found) -> tuple[Asked, ...]:
+        """What follows from an answer to a question about the game the person is at."""
+        before = replace(self._moment, fresh=())
+        return self._became(before, beside.answered(before, estimate, found))
+
     def unkept(self) -> tuple[Asked, ...]:
         """What follows when nothing more can be kept."""
         self._kept = False
@@ -82,6 +90,9 @@ class Session:
         return self._became(before, replace(before, desk=noticed(before.desk, Notice.NOT_KEPT)))
 
     def _after(self, moment: Moment, intent: Intent) -> Moment:
+        at_part = beside.after(moment, intent, self._new_seed)
+        if at_part is not None:
+            return at_part
         at_referee = at_board(moment, intent)
         if at_referee is not None:
             return at_referee
@@ -137,6 +148,7 @@ class Session:
         if before.desk.settings != now.desk.settings:
             effects.append(Keep(SETTINGS_KEY, settings.write(now.desk.settings)))
         effects += _aside_keeping(before, now)
+        effects += beside.keeping(before, now)
         save = _save(now)
         if save is not None and save != _save(before):
             effects.append(Keep(MATCH_KEY, saves.write(save)))
@@ -151,8 +163,9 @@ class Session:
             # What stands in another language would be told again as if it were news.
             was = present(_scene(before), text)
         self._screen = screen
-        news = _news(before, self._moment)
-        return Show(screen, said(now, news, was, screen, text), focus(was, screen))
+        told = said(now, _news(before, self._moment), was, screen, text)
+        told += () if before is None else beside.told(before, self._moment, text)
+        return Show(screen, told, focus(was, screen))
 
     def _thinking(self) -> list[Asked]:
         """The question to the computer, once for each of its actions."""
@@ -205,6 +218,8 @@ def _scene(moment: Moment) -> Scene:
         desk=moment.desk,
         seen=None if moment.match is None else _seen(moment.match, language),
         others=tuple(_other(aside, language) for aside in moment.aside),
+        beside=beside.seen(moment),
+        at=beside.at(moment),
     )
 
 

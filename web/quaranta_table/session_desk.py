@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from quaranta.cards import Card
 from quaranta.game import Refusal
@@ -40,6 +41,8 @@ class Sheet(StrEnum):
     HOUSE_EDIT = "house-edit"
     HOUSE_DROP = "confirm-house"
     REFEREE = "referee"
+    SHARE = "share"
+    VARIANTS = "variants"
 
 
 class Notice(StrEnum):
@@ -143,11 +146,17 @@ class Other:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """All that a screen is made from: what the person may know, and the person's own side."""
+    """All that a screen is made from: what the person may know, and the person's own side.
+
+    `beside` is what the person may know of the games beside the matches, by their names, `at` the
+    one of them that the person is at.
+    """
 
     desk: Desk
     seen: Seen | None = None
     others: tuple[Other, ...] = ()
+    beside: Mapping[str, Any] = field(default_factory=dict)
+    at: str = ""
 
 
 def noticed(desk: Desk, notice: Notice) -> Desk:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from quaranta.cards import CARD_BY_TEXT, Card
@@ -12,6 +12,7 @@ from quaranta.scala40.events import Event
 from quaranta.scala40.melds import Placed
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.state import Phase, View, view
+from quaranta_table.part import Corner
 from quaranta_table.saves import MOST_GATHERED, Aside
 from quaranta_table.session_desk import (
     Desk,
@@ -37,12 +38,16 @@ from quaranta_table.session_plans import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """All a session holds between two intents; `fresh` is the news, as the person may know it."""
+    """All a session holds between two intents; `fresh` is the news, as the person may know it.
+
+    `corners` are the games beside the matches, by their names, each a value of its own kind.
+    """
 
     desk: Desk
     match: Match | None = None
     aside: tuple[Aside, ...] = ()
     fresh: tuple[Event, ...] = ()
+    corners: Mapping[str, Corner] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

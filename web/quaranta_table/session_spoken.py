@@ -19,6 +19,7 @@ from quaranta_table.screen import (
     Sheet,
     TableBody,
 )
+from quaranta_table.screen_reale import RealeBody
 from quaranta_table.session_desk import Ask, Scene
 from quaranta_table.text import Text, spoken
 
@@ -37,7 +38,7 @@ def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) 
     if now.notice and (was is None or was.notice != now.notice):
         told.append(Said(spoken(now.notice)))
     told += _of_sheet(was.sheet if was is not None else None, now.sheet)
-    if scene.seen is None or isinstance(now.body, HomeBody):
+    if scene.seen is None or not isinstance(now.body, TableBody | ResultBody):
         return tuple(told)
     happened = all_said(news.events, scene.seen.names, text)
     if happened:
@@ -97,6 +98,7 @@ _MAIN: Final[dict[type, str]] = {
     HomeBody: "home.main",
     TableBody: "table",
     ResultBody: "result",
+    RealeBody: "reale.main",
 }
 
 
@@ -107,6 +109,8 @@ def _opener(sheet: str, body: Body) -> str:
         return "ribbon.actions.understood" if refused else "tools.menu"
     if isinstance(body, ResultBody):
         return "result.actions.scores"
+    if isinstance(body, RealeBody):
+        return "reale.main"
     sheet = "house" if sheet.startswith("house") else sheet
     tiles = {tile.action.name for tile in body.tiles}
     return f"tile.{sheet}" if sheet in tiles else "home.main"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from quaranta_table import saves, settings
+from quaranta_table import saves, session_beside, settings
 from quaranta_table.address import Address, asked_by, asks_for, read_address, unmet
 from quaranta_table.session import MATCH_KEY, SETTINGS_KEY, Session
 from quaranta_table.session_desk import Desk, Held, Notice
@@ -18,12 +18,13 @@ from quaranta_table.text import LANGUAGES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """What a page says of itself: its language, its address's search text, its storage."""
+    """What a page says of itself: its language, its address, its storage, the date."""
 
     language: str = "it"
     address: str = ""
     storage: bool = True
     version: str = ""
+    today: str = ""
 
 
 def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
@@ -49,7 +50,12 @@ def begin(page: Page, saved: dict[str, str], new_seed: NewSeed) -> Session:
         version=page.version,
     )
     match = None if save is None else save.match
-    was = Moment(desk=desk, match=match, aside=tuple(_asides(saved)))
+    was = Moment(
+        desk=desk,
+        match=match,
+        aside=tuple(_asides(saved)),
+        corners=session_beside.saved(saved, page.today),
+    )
     now = _as_asked(was, asked, new_seed)
     # What an address asks for is kept with the next choice, but rules that it brings at once.
     before = replace(was, desk=replace(desk, settings=replace(chosen, houses=kept.houses)))
@@ -87,14 +93,28 @@ def _asides(saved: dict[str, str]) -> Iterator[saves.Aside]:
 
 def _as_asked(moment: Moment, address: Address, new_seed: NewSeed) -> Moment:
     """The moment with the match that the address names, resumed or begun, at the table."""
+    if address.game in moment.corners:
+        return _beside(moment, address, new_seed)
     if not address.names_a_match or moment.desk.broken:
         return moment
+    moment = session_beside.left(moment)
     if moment.match is not None and _is_named(moment.match, address):
         return at_table(moment, moment.desk.held)
     for number, aside in enumerate(moment.aside, 1):
         if aside.save is not None and _is_named(aside.save.match, address):
             return taken_up(moment, str(number))
     return new_match(set_aside(moment), address.seed or new_seed())
+
+
+def _beside(moment: Moment, address: Address, new_seed: NewSeed) -> Moment:
+    """The moment at the game beside the matches that the address names."""
+    entered, refused = session_beside.entered(moment, address.game, address, new_seed)
+    if not refused:
+        return entered
+    desk = entered.desk
+    notices = desk.notices if Notice.ADDRESS in desk.notices else (*desk.notices, Notice.ADDRESS)
+    named = replace(desk, notices=notices, refused_address=(*desk.refused_address, *refused))
+    return replace(entered, desk=named)
 
 
 def _is_named(match: Match, address: Address) -> bool:

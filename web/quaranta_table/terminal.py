@@ -220,7 +220,7 @@ class Terminal:
                 self._kept[effect.key] = effect.text
             elif isinstance(effect, Forget):
                 self._kept.pop(effect.key, None)
-            else:
+            elif isinstance(effect, Think):
                 self._think = effect
 
 

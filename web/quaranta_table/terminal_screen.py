@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from quaranta_table.figures import minus
 from quaranta_table.screen import (
-    HomeBody,
+    Body,
     ResultBody,
     ResultRow,
     Ribbon,
@@ -42,7 +42,7 @@ def refusal_lines(ribbon: Ribbon) -> Iterator[str]:
     yield from (f"  ({label})" for label in articles)
 
 
-def asks(body: HomeBody | TableBody | ResultBody) -> bool:
+def asks(body: Body) -> bool:
     """Whether the table asks something that has to be answered."""
     return (
         isinstance(body, TableBody)

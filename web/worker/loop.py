@@ -10,7 +10,17 @@ from typing import Protocol
 
 from quaranta.bots.bot import Thought
 from quaranta.scala40.moves import Move
-from quaranta_table.effects import Effect, Forget, Keep, Post, Think, think_of
+from quaranta_table.effects import (
+    Effect,
+    Estimate,
+    Forget,
+    Found,
+    Keep,
+    Post,
+    Think,
+    found_by,
+    think_of,
+)
 
 SLICE_MS = 15  # a message waits no longer than this for a thinking computer
 
@@ -36,6 +46,9 @@ class Game(Protocol):
 
     def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
         """What to do about the computer's move; nothing, where it comes too late."""
+
+    def estimated(self, estimate: Estimate, found: Found) -> tuple[Effect, ...]:
+        """What to do about an answer, or about a part of it."""
 
     def unkept(self) -> tuple[Effect, ...]:
         """What to say now that nothing more can be kept."""
@@ -84,6 +97,7 @@ class Loop:
         self._ahead: deque[Callable[[], tuple[Effect, ...]]] = deque()
         self._saving: asyncio.Task[None] | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._estimating: asyncio.Task[None] | None = None
 
     def begin(self, effects: tuple[Effect, ...]) -> None:
         """Do what the game asks at its start."""
@@ -91,7 +105,10 @@ class Loop:
         self._advance()
 
     def receive(self, message: str) -> None:
-        """Answer a message now, or when the save under way is done."""
+        """Answer a message now, or when the save under way is done; estimates are put aside."""
+        if self._estimating is not None:
+            self._estimating.cancel()
+            self._estimating = None
         self._ahead.append(partial(self._game.receive, message))
         self._advance()
 
@@ -126,6 +143,8 @@ class Loop:
                 self._post(effect.text)
             elif isinstance(effect, Think):
                 self._think(effect)
+            elif isinstance(effect, Estimate):
+                self._estimate(effect)
 
     def _think(self, think: Think) -> None:
         """Think about the newest question only."""
@@ -152,6 +171,23 @@ class Loop:
                 await self._pause(0)
                 until = self._clock() + SLICE_MS
         return latest.move
+
+    def _estimate(self, estimate: Estimate) -> None:
+        """Answer the newest question about the game, as long as nothing else happens."""
+        if self._estimating is not None:
+            self._estimating.cancel()
+        self._estimating = self._spawn(self._answer(estimate))
+
+    async def _answer(self, estimate: Estimate) -> None:
+        await self._pause(estimate.after_ms)
+        until = self._clock() + SLICE_MS
+        for found in found_by(estimate):
+            if found is not None:
+                self._ahead.append(partial(self._game.estimated, estimate, found))
+                self._advance()
+            if found is not None or self._clock() >= until:
+                await self._pause(0)
+                until = self._clock() + SLICE_MS
 
     def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)

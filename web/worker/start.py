@@ -74,6 +74,7 @@ class Door:
             saved,
             new_seed=lambda: secrets.token_hex(16),
             version=self._version,
+            today=time.strftime("%Y-%m-%d"),
         )
         self._loop = Loop(table, store, post=self._post, pause=self._pause, clock=_milliseconds)
         self._post(json.dumps(["ready"]))

@@ -16,10 +16,10 @@ from quaranta.shuffle import shuffled
 ROYALS: Final = len(ROYAL_RANKS)
 # Two-sided 95 % of the normal distribution.
 QUANTILE: Final = 1.959964
-# A card to the kernel: 0, or a royal one of suit 0 to 3 as 1 to 4.
-_KINDS: Final = tuple((card.suit + 1) * (card.rank in ROYAL_RANKS) for card in PACK)
-_OTHER: Final = b"\0"
-_OF_SUIT: Final = tuple(bytes(kind == suit for kind in range(256)) for suit in range(5))
+# A card to the kernel is 0, or a royal one of suit 0 to 3 as 1 to 4.
+KINDS: Final = tuple((card.suit + 1) * (card.rank in ROYAL_RANKS) for card in PACK)
+OTHER: Final = b"\0"
+OF_SUIT: Final = tuple(bytes(kind == suit for kind in range(256)) for suit in range(5))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +41,16 @@ class Odds:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the share of games won lies with 95 % confidence, by Wilson's formula."""
-        count, square = self.deals, QUANTILE**2
-        middle = (self.won + square / 2) / (count + square)
-        spread = self.won * (count - self.won) / count + square / 4
-        half = QUANTILE * sqrt(spread) / (count + square)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return interval(self.won, self.deals)
+
+
+def interval(won: int, count: int) -> tuple[float, float]:
+    """Where a share lies with 95 % confidence, of which so many of so many were counted."""
+    square = QUANTILE**2
+    middle = (won + square / 2) / (count + square)
+    spread = won * (count - won) / count + square / 4
+    half = QUANTILE * sqrt(spread) / (count + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def game_seed(seed: str, number: int) -> str:
@@ -56,9 +61,9 @@ def game_seed(seed: str, number: int) -> str:
 def counted(seed: str, numbers: range, rules: Rules) -> Odds:
     """The games of those numbers, each shuffled by its own seed as `deal` shuffles it."""
     left = [[0] * (FACES + 1) for _ in range(FIRST_PILES)]
-    way = _Way.of(rules)
+    way = Way.of(rules)
     for number in numbers:
-        packet = bytes(shuffled(_KINDS, f"{game_seed(seed, number)}:1"))
+        packet = bytes(shuffled(KINDS, f"{game_seed(seed, number)}:1"))
         for deal, size in enumerate(_sizes(packet, way)):
             left[deal][size] += 1
     return Odds(left=tuple(map(tuple, left)))
@@ -74,11 +79,11 @@ def together(parts: Iterable[Odds]) -> Odds:
 
 def sizes_left(deck: Sequence[Card], rules: Rules) -> tuple[int, ...]:
     """The cards left after each of the five deals of a whole pack, its top card first."""
-    return tuple(_sizes(bytes(_KINDS[card] for card in deck), _Way.of(rules)))
+    return tuple(_sizes(bytes(KINDS[card] for card in deck), Way.of(rules)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
+class Way:
     """The four options as the kernel needs them, a pile being a slice of the packet.
 
     `from_front`: a search meets the slice's first card first. `backwards`: what is kept of a
@@ -91,7 +96,7 @@ class _Way:
     right_first: bool
 
     @classmethod
-    def of(cls, rules: Rules) -> _Way:
+    def of(cls, rules: Rules) -> Way:
         packets = rules.deal is Dealing.PACKETS
         from_front = (rules.turn is Turning.FLIP_PILE) != packets
         right_first = rules.gather is Gathering.RIGHT_ONTO_LEFT
@@ -104,23 +109,33 @@ class _Way:
         )
 
 
-def _sizes(packet: bytes, way: _Way) -> Iterator[int]:
-    packet = packet.translate(_OF_SUIT[_first_royal(packet, way)])
+def left_at_end(packet: bytes, piles: int, way: Way) -> int:
+    """The cards left of a packet yet to be dealt into so many piles, then into one fewer.
+
+    A royal card of the suit is not 0; with no piles to come the packet is what is left.
+    """
+    for count in range(piles, 0, -1):
+        packet = _kept(_slices(packet, count, way), way)
+    return len(packet)
+
+
+def _sizes(packet: bytes, way: Way) -> Iterator[int]:
+    packet = packet.translate(OF_SUIT[_first_royal(packet, way)])
     for piles in range(FIRST_PILES, 0, -1):
         packet = _kept(_slices(packet, piles, way), way)
         yield len(packet)
 
 
-def _first_royal(packet: bytes, way: _Way) -> int:
+def _first_royal(packet: bytes, way: Way) -> int:
     """The first royal card that the search of the first deal meets."""
     for pile in _slices(packet, FIRST_PILES, way):
-        kept = pile.lstrip(_OTHER) if way.from_front else pile.rstrip(_OTHER)
+        kept = pile.lstrip(OTHER) if way.from_front else pile.rstrip(OTHER)
         if kept:
             return kept[0 if way.from_front else -1]
     raise ValueError("a pack without royal cards")
 
 
-def _slices(packet: bytes, piles: int, way: _Way) -> list[bytes]:
+def _slices(packet: bytes, piles: int, way: Way) -> list[bytes]:
     if not way.packets:
         return [packet[at::piles] for at in range(piles)]
     slices, start = [], 0
@@ -130,12 +145,12 @@ def _slices(packet: bytes, piles: int, way: _Way) -> list[bytes]:
     return slices
 
 
-def _kept(piles: list[bytes], way: _Way) -> bytes:
+def _kept(piles: list[bytes], way: Way) -> bytes:
     """What the search of all piles leaves, gathered."""
     if way.from_front:
-        kept = [pile.lstrip(_OTHER) for pile in piles]
+        kept = [pile.lstrip(OTHER) for pile in piles]
     else:
-        kept = [pile.rstrip(_OTHER) for pile in piles]
+        kept = [pile.rstrip(OTHER) for pile in piles]
     if way.backwards:
         kept = [pile[::-1] for pile in kept]
     if way.right_first:

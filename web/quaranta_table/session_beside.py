@@ -1,0 +1,118 @@
+"""The games beside the matches in a session: each intent goes to the one that it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from quaranta_table.address import Address
+from quaranta_table.effects import Asked, Estimate, Forget, Found, Keep, Said
+from quaranta_table.intents import Act, Fill, Intent
+from quaranta_table.part import Corner, NewSeed
+from quaranta_table.parts import PARTS
+from quaranta_table.session_desk import Sheet
+from quaranta_table.session_moves import Moment
+from quaranta_table.session_rooms import home, opened
+from quaranta_table.text import Text
+
+
+def saved(texts: Mapping[str, str], today: str) -> Mapping[str, Corner]:
+    """What storage holds of each game, none of it trusted, on a day."""
+    return {name: part.rooms.saved(texts, today) for name, part in PARTS.items()}
+
+
+def at(moment: Moment) -> str:
+    """The name of the game that the person is at, or an empty text."""
+    return next((name for name, corner in moment.corners.items() if corner.open), "")
+
+
+def after(moment: Moment, intent: Intent, new_seed: NewSeed) -> Moment | None:
+    """What an intent leads to that is for one of the games; None where it is for none."""
+    here = at(moment)
+    if here and intent == Act("home"):
+        return left(home(moment))
+    if here and isinstance(intent, Act) and intent.name in PARTS[here].looks.sheets:
+        return opened(Sheet(intent.name))(moment)
+    name = _addressee(intent) or here
+    if name not in moment.corners:
+        return None
+    corner = PARTS[name].rooms.after(moment.corners[name], intent, new_seed)
+    if corner is None:
+        return None
+    shut = isinstance(intent, Act) and intent.name != "copy"
+    return _with(_shut(moment) if shut else moment, name, corner)
+
+
+def left(moment: Moment) -> Moment:
+    """The moment away from whichever of the games the person was at."""
+    here = at(moment)
+    return _with(moment, here, PARTS[here].rooms.left(moment.corners[here])) if here else moment
+
+
+def _shut(moment: Moment) -> Moment:
+    """The moment with no sheet over the game."""
+    return replace(moment, desk=replace(moment.desk, sheet=Sheet.NONE))
+
+
+def _addressee(intent: Intent) -> str:
+    """The game that an intent names, or an empty text: what it does begins with the name."""
+    if not isinstance(intent, Act | Fill):
+        return ""
+    name, colon, _ = intent.name.partition(":")
+    return name if colon and name in PARTS else ""
+
+
+def _with(moment: Moment, name: str, corner: Corner) -> Moment:
+    """The moment with one game changed; where it is entered the table is left."""
+    corners = {**moment.corners, name: corner}
+    desk = moment.desk
+    if corner.open and not moment.corners[name].open:
+        desk = replace(desk, at_table=False, question=None, refused=None, sheet=Sheet.NONE)
+    return replace(moment, corners=corners, desk=desk)
+
+
+def entered(
+    moment: Moment, name: str, address: Address, new_seed: NewSeed
+) -> tuple[Moment, tuple[str, ...]]:
+    """The moment at the game that an address names, and what in the address was not understood."""
+    corner, refused = PARTS[name].rooms.asked(moment.corners[name], address, new_seed)
+    return _with(moment, name, corner), refused
+
+
+def keeping(before: Moment, now: Moment) -> Iterator[Asked]:
+    """What storage has to hold of the games after a change."""
+    for name, corner in now.corners.items():
+        if corner is before.corners[name]:
+            continue
+        kept = PARTS[name].rooms.kept
+        was, texts = kept(before.corners[name]), kept(corner)
+        yield from (Keep(key, text) for key, text in texts.items() if was.get(key) != text)
+        yield from (Forget(key) for key in was if key not in texts)
+
+
+def questions(moment: Moment) -> Iterator[Asked]:
+    """What is to be found out about the game the person is at, once nothing else happens."""
+    here = at(moment)
+    asked = PARTS[here].rooms.question(moment.corners[here]) if here else None
+    if asked is not None:
+        yield asked
+
+
+def answered(moment: Moment, estimate: Estimate, found: Found) -> Moment:
+    """The moment with an answer; one that comes too late changes nothing."""
+    corner = PARTS[estimate.game].rooms.answered(moment.corners[estimate.game], estimate, found)
+    return _with(moment, estimate.game, corner)
+
+
+def seen(moment: Moment) -> Mapping[str, Any]:
+    """What the person may know of each game."""
+    return {name: PARTS[name].looks.seen(corner) for name, corner in moment.corners.items()}
+
+
+def told(before: Moment, now: Moment, text: Text) -> tuple[Said, ...]:
+    """What is to be told of the game the person is at."""
+    here = at(now)
+    if not here or now.corners[here] is before.corners[here]:
+        return ()
+    return PARTS[here].looks.told(before.corners[here], now.corners[here], text)
