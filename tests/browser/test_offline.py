@@ -34,6 +34,34 @@ def test_plays_with_the_server_killed(watched: Page, site: Site) -> None:
         site.start()
 
 
+def test_the_solitaire_resumes_at_the_same_card_with_the_server_killed(
+    watched: Page, site: Site
+) -> None:
+    player = Player(watched)
+    player.open(site.address)
+    until(lambda: watched.evaluate(CONTROLLED), "the site to be kept for offline use")
+    site.kill()
+    try:
+        player.open(f"{site.address}?motion=none&game=reale&seed=offline")
+        player.wait_phase("reale")
+        standing = watched.locator(".reale-heaps, .reale-tallies")
+        dealt = standing.all_inner_texts()
+        player.act("pile")
+        until(lambda: standing.all_inner_texts() != dealt, "a pile looked through")
+        looked = standing.all_inner_texts()
+        player.act("turn")
+        until(lambda: standing.all_inner_texts() != looked, "a card turned")
+        turned = standing.all_inner_texts()
+        watched.reload()
+        player.wait_ready()
+        player.wait_phase("reale")
+        assert standing.all_inner_texts() == turned
+        player.act("game-end")
+        until(lambda: watched.locator(".reale-over").count() == 1, "the end of the game")
+    finally:
+        site.start()
+
+
 @pytest.fixture
 def blocked(
     playwright: Playwright, tmp_path: Path, browser_type_launch_args: dict[str, object]
