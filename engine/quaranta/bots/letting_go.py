@@ -23,7 +23,7 @@ FITTING: Final = 20.0
 
 def discards(view: View, rng: Random) -> Iterator[Discard]:
     """The legal discards, the card missed least first; whole melds, then jokers, come last."""
-    spare = _outside_melds(view)
+    spare = outside_melds(view)
     left = unseen(view)
 
     def rank(card: Card) -> tuple[bool, bool, float, float]:
@@ -33,7 +33,7 @@ def discards(view: View, rng: Random) -> Iterator[Discard]:
     return (move for move in offered if why_not(view, move) is None)
 
 
-def _outside_melds(view: View) -> set[int]:
+def outside_melds(view: View) -> set[int]:
     """The faces of the cards that stay over when the hand's best melds are set apart."""
     found = best_lay(view.hand, view.rules)
     cards = view.hand if found is None else found.left

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import TypeAlias
 
 from quaranta.bots.bot import Reason, Thought
 from quaranta.bots.imagine import after
 from quaranta.bots.laying import Laying, best_melds, burden, layings, plans
 from quaranta.bots.letting_go import discards
 from quaranta.scala40.legal import moves
-from quaranta.scala40.moves import Add, Draw, Lay, Take
+from quaranta.scala40.moves import Add, Discard, Draw, Lay, Take
 from quaranta.scala40.refusals import has_opened, may_lay_first, why_not
 from quaranta.scala40.state import Phase, View
+
+Order: TypeAlias = Callable[[View, Random], Iterator[Discard]]
 
 
 def think(view: View, rng: Random) -> Iterator[Thought]:
     """Better and better moves for the player whose view and turn it is."""
-    return _drawing(view) if view.phase is Phase.DRAW else _playing(view, rng)
+    return thinking(view, rng, discards)
+
+
+def thinking(view: View, rng: Random, order: Order) -> Iterator[Thought]:
+    """What `think` does, with the legal discards in another order, the best first."""
+    return _drawing(view) if view.phase is Phase.DRAW else _playing(view, rng, order)
 
 
 def _drawing(view: View) -> Iterator[Thought]:
@@ -41,9 +49,9 @@ def _taking_pays(view: View) -> bool:
     return why_not(view, Take()) is None and any(True for _ in layings(after(view, Take())))
 
 
-def _playing(view: View, rng: Random) -> Iterator[Thought]:
+def _playing(view: View, rng: Random, order: Order) -> Iterator[Thought]:
     """The discard missed least, then whatever can be laid before it."""
-    best = _discard(view, rng)
+    best = _discard(view, order(view, rng))
     least = burden(view, view.hand)
     if best is not None:
         yield best
@@ -55,8 +63,8 @@ def _playing(view: View, rng: Random) -> Iterator[Thought]:
         yield _only(view)
 
 
-def _discard(view: View, rng: Random) -> Thought | None:
-    move = next(discards(view, rng), None)
+def _discard(view: View, offered: Iterator[Discard]) -> Thought | None:
+    move = next(offered, None)
     if move is None:
         return None
     return Thought(move, Reason.CLOSES if len(view.hand) == 1 else Reason.LEAST_USEFUL)
