@@ -28,7 +28,7 @@ from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take
 from quaranta.scala40.refusals import why_not
 from quaranta.scala40.rules import Rules, Start, TurnUpJoker
 from quaranta.scala40.score import deal_points, standing
-from quaranta.scala40.state import DealResult, Phase, State, view
+from quaranta.scala40.state import DealResult, PastTurn, Phase, State, view
 from quaranta.shuffle import chance, shuffled
 
 
@@ -259,6 +259,7 @@ def _discard(state: State, card: Card) -> Step[State, Event]:
         hands=_with_hand(state, hand),
         discards=(*state.discards, card),
         turns=tuple(done + (at == seat) for at, done in enumerate(state.turns)),
+        past=(*state.past, _past_turn(state, card)),
     )
     said = Discarded(seat, card)
     if not hand:
@@ -280,6 +281,22 @@ def _discard(state: State, card: Card) -> Step[State, Event]:
     if not fresh.stock and spent:
         return _ended(fresh, None, (said, DealDied()))
     return Step(fresh, (said, TurnBegan(turn)))
+
+
+def _past_turn(state: State, discarded: Card) -> PastTurn:
+    """What all will have seen of the turn once it is over."""
+    begun = _begun(state)
+    offered = begun.discards[-1] if begun.discards and begun.phase is Phase.DRAW else None
+    got = state.swapped if state.taken is None else (state.taken, *state.swapped)
+    return PastTurn(
+        seat=state.turn,
+        opened=begun.opened[state.turn],
+        offered=offered,
+        took=offered is not None and state.drawn is None,
+        kept=tuple(card for card in got if card != discarded),
+        discarded=discarded,
+        reshuffled=state.reshuffles > begun.reshuffles,
+    )
 
 
 def _ended(state: State, closer: int | None, events: tuple[Event, ...]) -> Step[State, Event]:

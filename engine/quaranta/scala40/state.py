@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from quaranta.cards import Card
@@ -33,6 +33,24 @@ class DealResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PastTurn:
+    """What all saw of a turn that is over.
+
+    `opened` is whether the player had opened when it began; `offered` the top discard at that
+    time, None where there was none; `took` whether he took it; `kept` what he took or freed in it
+    and still held at its end; `reshuffled` whether the discards under the top became the stock.
+    """
+
+    seat: int
+    opened: bool
+    offered: Card | None
+    took: bool
+    kept: tuple[Card, ...]
+    discarded: Card
+    reshuffled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A consistent moment of a match: each card is in one place.
 
@@ -40,7 +58,8 @@ class State:
     `discards` has its top last; `table` holds the melds in the order laid, `owners` the seat
     of each; `turns` the turns each seat has completed in this deal. `turn_start` is the state
     at the turn's beginning once something was done in it, `acts` how many actions besides a
-    stock draw could be taken back.
+    stock draw could be taken back. `past` are the turns of this deal that are over, in order; a
+    position put up by hand need not tell any.
     """
 
     rules: Rules
@@ -66,6 +85,8 @@ class State:
     reshuffles: int = 0
     acts: int = 0
     turn_start: State | None = None
+    # Out of the text of a state, which would grow with each turn; it follows from the actions.
+    past: tuple[PastTurn, ...] = field(default=(), repr=False)
     result: DealResult | None = None
 
     @property
@@ -104,6 +125,7 @@ class View:
     swapped: tuple[Card, ...]
     reshuffles: int
     may_take_back: bool
+    past: tuple[PastTurn, ...]
     result: DealResult | None
 
     @property
@@ -137,5 +159,6 @@ def view(state: State, seat: int) -> View:
         swapped=state.swapped,
         reshuffles=state.reshuffles,
         may_take_back=state.acts > 0,
+        past=state.past,
         result=state.result,
     )
