@@ -1,0 +1,11 @@
+"""The players an arena knows by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quaranta.arena import Players
+from quaranta.bots import random_play, steady
+from quaranta.bots.panel import PANEL
+
+PLAYERS: Final[Players] = {**PANEL, "steady": steady, "random": random_play}
