@@ -13,7 +13,7 @@ from quaranta.bots.kernel import Kernel, Shuffle, kernel_of
 from quaranta.bots.kernel_melds import key_of
 from quaranta.bots.kernel_moves import act
 from quaranta.bots.kernel_spots import BIT, SPOT_OF_CARD, counted
-from quaranta.cards import Card
+from quaranta.cards import CARDS, Card
 from quaranta.scala40 import deal
 from quaranta.scala40.melds import fits
 from quaranta.scala40.moves import Add, Draw, Lay, Move, Swap, Undo
@@ -23,8 +23,9 @@ from quaranta.scala40.state import Phase, State, view
 from quaranta.shuffle import shuffled
 from tests.engine.strategies import random_rules, share, turns_begun, walk
 
-DEALS = 12
+DEALS = 6
 MOST_MOVES = 400
+ONE_OF_EACH = {SPOT_OF_CARD[card]: card for card in CARDS}
 
 
 def as_ruled(state: State) -> Shuffle:
@@ -52,8 +53,8 @@ def lies_as(kernel: Kernel, state: State) -> None:
     assert [laid.key for laid in kernel.melds] == [key_of(meld) for meld in state.table]
     assert kernel.fits == sum(
         BIT[spot]
-        for spot in {SPOT_OF_CARD[card] for card in map(Card, range(108))}
-        if any(fits(card, meld, state.rules) for meld in state.table for card in [_card(spot)])
+        for spot, card in ONE_OF_EACH.items()
+        if any(fits(card, meld, state.rules) for meld in state.table)
     )
     laid = chain.from_iterable(meld.cards for meld in state.table)
     once, twice, _ = counted([*spots(tuple(laid)), *spots(state.discards)])
@@ -72,10 +73,6 @@ def lies_as(kernel: Kernel, state: State) -> None:
     assert kernel.taken == (-1 if state.taken is None else SPOT_OF_CARD[state.taken])
     assert kernel.swapped == len(state.swapped)
     assert kernel.may_close() == may_close(view(state, state.turn))
-
-
-def _card(spot: int) -> Card:
-    return next(card for card in map(Card, range(108)) if SPOT_OF_CARD[card] == spot)
 
 
 def owed_first(state: State, move: Move) -> bool:
@@ -99,10 +96,11 @@ def owed_first(state: State, move: Move) -> bool:
 def side_by_side(state: State, chance: Random) -> None:
     kernel = kernel_of(state, as_ruled(state))
     for before, move, done in walk(state, chance, MOST_MOVES):
-        if not owed_first(before, move):
-            return
         kernel.shuffle = as_ruled(before)
-        act(kernel, move, before.rules)
+        if owed_first(before, move):
+            act(kernel, move, before.rules)
+        else:
+            kernel = kernel_of(done.state, kernel.shuffle)
         lies_as(kernel, done.state)
         lies_as(kernel.copy(), done.state)
         if isinstance(move, Draw) and done.state.phase is not Phase.OVER:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from quaranta.bots.kernel_melds import Laid, Melds, key_of, melds_of, table_fits
+from quaranta.bots.kernel_melds import Laid, Melds, key_of, melds_of, table_masks
 from quaranta.bots.kernel_rules import Facts, facts_of
 from quaranta.bots.kernel_spots import BIT, JOKER, SPOT_OF_CARD, counted, spots_of
 from quaranta.scala40.state import Phase, State
@@ -24,7 +24,8 @@ class Kernel:
     """A deal: hands by seat as `once`, `twice` and `jokers`, the rest as lists, tops last.
 
     `taken` is the spot of a card taken this turn and not yet laid, -1 for none; `swapped` counts
-    jokers freed this turn and still in the hand; `fits` are the spots some meld may be joined by;
+    jokers freed this turn and still in the hand; `fits` are the spots some meld may be joined by,
+    `frees` those that may free a joker; `unsure` are the hands nobody looked for an opening in;
     `seen_once` and `seen_twice` are what lies or lay open. `closer` is -1 until a seat closes.
     """
 
@@ -36,6 +37,7 @@ class Kernel:
         "facts",
         "fit_all",
         "fits",
+        "frees",
         "jokers",
         "kinds",
         "melds",
@@ -56,6 +58,7 @@ class Kernel:
         "turn",
         "turns",
         "twice",
+        "unsure",
     )
 
     facts: Facts
@@ -72,6 +75,8 @@ class Kernel:
     discards: list[int]
     melds: list[Laid]
     fits: int
+    frees: int
+    unsure: list[bool]
     seen_once: int
     seen_twice: int
     opened: list[bool]
@@ -103,6 +108,8 @@ class Kernel:
         new.discards = self.discards[:]
         new.melds = self.melds[:]
         new.fits = self.fits
+        new.frees = self.frees
+        new.unsure = self.unsure[:]
         new.seen_once = self.seen_once
         new.seen_twice = self.seen_twice
         new.opened = self.opened[:]
@@ -153,6 +160,7 @@ class Kernel:
             self._spend_jokers(laid.jokers)
         self.melds.append(laid)
         self.fits |= laid.fits
+        self.frees |= laid.frees | laid.both
         self.seen_twice |= self.seen_once & mask
         self.seen_once |= mask
         if not self.opened[seat]:
@@ -164,7 +172,7 @@ class Kernel:
             self.taken = NOBODY
         self._spend(spot)
         self.melds[number] = self.kinds.grown(self.melds[number], spot, way)
-        self.fits = table_fits(self.melds)
+        self.fits, self.frees = table_masks(self.melds)
         self._see(spot)
 
     def swap(self, number: int, spot: int) -> None:
@@ -176,7 +184,7 @@ class Kernel:
             self._spend(given)
             self._see(given)
         self.melds[number] = self.kinds.freed(laid, spot)
-        self.fits = table_fits(self.melds)
+        self.fits, self.frees = table_masks(self.melds)
         self._gain(JOKER)
         self.swapped += 1
 
@@ -302,7 +310,8 @@ def kernel_of(state: State, shuffle: Shuffle) -> Kernel:
     new.stock = [SPOT_OF_CARD[card] for card in reversed(state.stock)]
     new.discards = [SPOT_OF_CARD[card] for card in state.discards]
     new.melds = [new.kinds.at(key_of(meld)) for meld in state.table]
-    new.fits = table_fits(new.melds)
+    new.fits, new.frees = table_masks(new.melds)
+    new.unsure = [True] * state.seats
     new.seen_once, new.seen_twice = _seen(new.discards, new.melds)
     new.opened = list(state.opened)
     new.turns = list(state.turns)

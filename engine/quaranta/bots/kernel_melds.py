@@ -209,9 +209,10 @@ def _set_freed(laid: Laid, spot: int) -> Key:
     return set_key(rank, suits & ~gone | suit, jokers & ~gone)
 
 
-def table_fits(melds: list[Laid]) -> int:
-    """The spots that some meld may be joined by."""
-    fits = 0
+def table_masks(melds: list[Laid]) -> tuple[int, int]:
+    """The spots that some meld may be joined by, and those that may free a joker."""
+    fits = frees = 0
     for laid in melds:
         fits |= laid.fits
-    return fits
+        frees |= laid.frees | laid.both
+    return fits, frees
