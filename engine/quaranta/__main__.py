@@ -14,6 +14,7 @@ from pathlib import Path
 
 from quaranta.cases_text import LARGEST_TEXT
 from quaranta.commands import Misused, run
+from quaranta.commands_arena_here import here
 from quaranta.commands_reale import Count
 from quaranta.reale.odds import Odds
 
@@ -40,7 +41,9 @@ def _printable(line: str) -> str:
 def main() -> int:
     """Does what the command line asks; the result is the exit code."""
     try:
-        output = run(sys.argv[1:], _read_file, spread=_spread, new_seed=secrets.token_hex(4))
+        output = run(
+            sys.argv[1:], _read_file, spread=_spread, hall=here(), new_seed=secrets.token_hex(4)
+        )
     except Misused as problem:
         print(f"quaranta: {_printable(str(problem))}", file=sys.stderr)
         return 2

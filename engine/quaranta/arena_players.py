@@ -6,6 +6,12 @@ from typing import Final
 
 from quaranta.arena import Players
 from quaranta.bots import random_play, steady
+from quaranta.bots.levels import Level, player_of
 from quaranta.bots.panel import PANEL
 
-PLAYERS: Final[Players] = {**PANEL, "steady": steady, "random": random_play}
+PLAYERS: Final[Players] = {
+    **{level.value: player_of(level) for level in Level},
+    **PANEL,
+    "steady": steady,
+    "random": random_play,
+}

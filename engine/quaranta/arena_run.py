@@ -99,6 +99,11 @@ class Ledger:
             if number not in self.outcomes:
                 yield number
 
+    def progress(self) -> tuple[int, int]:
+        """How many outcomes there are, of how many there may have to be."""
+        there = len(self.outcomes)
+        return there, max(there, self.pairs) if self.open else there
+
     def counted(self) -> list[Outcome]:
         """The outcomes that count, in order."""
         return [self.outcomes[number] for number in range(FIRST, self.count + FIRST)]

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn, TypeAlias
 
-from quaranta.arena_run import Workers
+from quaranta.arena import Stalled
 from quaranta.cases import Broken, CaseError, read_bytes
 from quaranta.cases_text import decoded
-from quaranta.commands_arena import ArenaError, arena_lines
+from quaranta.commands_arena import ALONE, ArenaError, Hall, arena_lines
 from quaranta.commands_arena import add_options as add_arena_options
 from quaranta.commands_reale import RealeError, Spread, add_options, game_lines, reale_lines
 from quaranta.games import REALE_BOOK, game_of
@@ -42,25 +42,25 @@ def run(
     read_file: ReadFile,
     *,
     spread: Spread = map,
-    workers: Workers = map,
+    hall: Hall = ALONE,
     new_seed: str = "1",
 ) -> Output:
     """What the words ask for; raises Misused.
 
     `read_file` gives a file's bytes, at least those up to the size limit of cases and
-    records, and raises OSError. `spread` and `workers` are a `map` that may use several cores,
-    `new_seed` what shuffles where the words name no seed.
+    records, and raises OSError. `spread` is a `map` that may use several cores, `hall` where an
+    arena is played, `new_seed` what shuffles where the words name no seed.
     """
     asked = _parser().parse_args(words)
     try:
         if asked.command == "reale":
             return Output(lines=reale_lines(asked, spread, new_seed))
         if asked.command == "arena":
-            return Output(lines=arena_lines(asked, workers, new_seed))
+            return Output(lines=arena_lines(asked, hall, new_seed))
         if asked.command == "referee":
             return _referee(asked, [(file, _read(read_file, file)) for file in asked.files])
         return _replay(asked, _read(read_file, asked.record))
-    except (ArenaError, RealeError) as problem:
+    except (ArenaError, RealeError, Stalled) as problem:
         raise Misused(str(problem)) from None
     except NotationError as problem:
         raise Misused(f"--deck: {problem}") from None

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import math
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol, TypeAlias
 
 from quaranta.arena import Unit
+from quaranta.arena_log import LogError, entry, header, read_log
 from quaranta.arena_players import PLAYERS
 from quaranta.arena_run import Ledger, Run, Workers, played
 from quaranta.arena_statistics import Interval, Sprt, elo, points, share
@@ -24,6 +26,48 @@ class ArenaError(ValueError):
     """What was asked cannot be done; its text says which option and why."""
 
 
+class Kept(Protocol):
+    """An open file that a run is kept in."""
+
+    def lines(self) -> Iterator[bytes]:
+        """Its lines with their ends, one that is longer than a log has cut off behind that."""
+
+    def shorten(self, size: int) -> None:
+        """Leaves so many of its bytes."""
+
+    def write(self, line: str) -> None:
+        """Adds a line that stays if the run ends now."""
+
+
+# Where the units are played: by how many processes here, or at the address of a cluster.
+Hire: TypeAlias = Callable[[int | None, str | None], Workers]
+# Told after each unit: how many were played now, how many are finished, of how many.
+Tell: TypeAlias = Callable[[int, int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """All that a run has to do with what is around it; `engine` names the version that plays."""
+
+    hire: Hire
+    keep: Callable[[str], AbstractContextManager[Kept]]
+    tell: Tell
+    engine: Callable[[], str]
+
+
+def _no_files(name: str) -> AbstractContextManager[Kept]:
+    raise ArenaError(f"--resume {name}: there are no files here")
+
+
+def _silent(_fresh: int, _done: int, _total: int) -> None:
+    pass
+
+
+ALONE: Final = Hall(
+    hire=lambda _jobs, _cluster: map, keep=_no_files, tell=_silent, engine=lambda: ""
+)
+
+
 def add_options(parser: ArgumentParser, number: Callable[[str], int]) -> None:
     """The options of the command."""
     parser.add_argument("names", nargs="+", metavar="PLAYER", help=f"two or more of: {KNOWN}")
@@ -32,6 +76,11 @@ def add_options(parser: ArgumentParser, number: Callable[[str], int]) -> None:
     parser.add_argument("--pairs", type=number, default=100, metavar="N", help="units to play")
     parser.add_argument("--seed", metavar="S", help="what shuffles; drawn if left out")
     parser.add_argument("--match", action="store_true", help="play matches, not single deals")
+    parser.add_argument(
+        "--jobs", type=number, metavar="J", help="processes; as many as cores if left out"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster instead")
+    parser.add_argument("--resume", metavar="FILE", help="keep finished units here; go on there")
     parser.add_argument(
         "--sprt", nargs=2, type=_elo, metavar=("ELO0", "ELO1"), help="stop when this is decided"
     )
@@ -44,17 +93,45 @@ def _elo(word: str) -> float:
     return found
 
 
-def arena_lines(asked: Namespace, workers: Workers, new_seed: str) -> tuple[str, ...]:
+def arena_lines(asked: Namespace, hall: Hall, new_seed: str) -> tuple[str, ...]:
     """What was asked for; raises ArenaError. The seed is `new_seed` where none is named."""
     run = run_of(asked, new_seed)
     test = _test(asked, run.seats)
+    if asked.jobs == 0:
+        raise ArenaError("--jobs must be 1 or more")
     ledgers = [Ledger(asked.pairs, test) for _ in run.contests()]
-    for _ in played(run, ledgers, workers):
-        pass
+    workers = hall.hire(asked.jobs, asked.cluster)
+    with nullcontext() if asked.resume is None else hall.keep(asked.resume) as kept:
+        if kept is not None:
+            try:
+                _resume(run, ledgers, kept, hall.engine())
+            except LogError as problem:
+                raise ArenaError(f"--resume {asked.resume}: {problem}") from None
+        _play(run, ledgers, workers, kept, hall.tell)
     results = [_result(run, at, ledger) for at, ledger in enumerate(ledgers)]
     if asked.json:
         return tuple(json.dumps(result, allow_nan=False) for result in results)
     return (f"seed {run.seed}", *(_told(result) for result in results))
+
+
+def _resume(run: Run, ledgers: Sequence[Ledger], kept: Kept, engine: str) -> None:
+    """Enters what is finished already; a file that was empty or torn at once is begun."""
+    log = read_log(kept.lines(), run, engine)
+    for done in log.done:
+        ledgers[done.at].enter(done.outcome)
+    kept.shorten(log.size)
+    if not log.size:
+        kept.write(header(run, engine))
+
+
+def _play(
+    run: Run, ledgers: Sequence[Ledger], workers: Workers, kept: Kept | None, tell: Tell
+) -> None:
+    for fresh, done in enumerate(played(run, ledgers, workers), 1):
+        if kept is not None:
+            kept.write(entry(run, done))
+        counts = [ledger.progress() for ledger in ledgers]
+        tell(fresh, sum(had for had, _ in counts), sum(of for _, of in counts))
 
 
 def run_of(asked: Namespace, new_seed: str) -> Run:
