@@ -7,13 +7,14 @@ legal moves only, and tests play random games by the rules and by this side by s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from quaranta.bots.kernel_melds import Laid, Melds, key_of, melds_of, table_masks
 from quaranta.bots.kernel_rules import Facts, facts_of
 from quaranta.bots.kernel_spots import BIT, JOKER, SPOT_OF_CARD, counted, spots_of
-from quaranta.scala40.state import Phase, State
+from quaranta.cards import Card
+from quaranta.scala40.state import Phase, State, View
 
 Shuffle: TypeAlias = Callable[[list[int]], None]
 
@@ -294,35 +295,44 @@ class Kernel:
 
 def kernel_of(state: State, shuffle: Shuffle) -> Kernel:
     """The deal of a state in play; `shuffle` puts a new stock in order, its top last."""
+    return kernel_with(state, state.hands, state.stock, shuffle)
+
+
+def kernel_with(
+    seen: State | View,
+    hands: Sequence[Sequence[Card]],
+    stock: Sequence[Card],
+    shuffle: Shuffle,
+) -> Kernel:
+    """The deal that is seen so, with these hands and this stock, its top first."""
     new = Kernel.__new__(Kernel)
-    rules = state.rules
-    new.facts = facts_of(rules)
-    new.kinds = melds_of(rules)
-    new.seats = state.seats
-    new.out = state.out
-    new.fit_all = new.facts.fit_all or (new.facts.fit_three and state.out.count(False) >= 3)
+    new.facts = facts_of(seen.rules)
+    new.kinds = melds_of(seen.rules)
+    new.seats = seen.seats
+    new.out = seen.out
+    new.fit_all = new.facts.fit_all or (new.facts.fit_three and seen.out.count(False) >= 3)
     new.shuffle = shuffle
-    hands = [counted(SPOT_OF_CARD[card] for card in hand) for hand in state.hands]
-    new.once = [once for once, _, _ in hands]
-    new.twice = [twice for _, twice, _ in hands]
-    new.jokers = [jokers for _, _, jokers in hands]
-    new.counts = [len(hand) for hand in state.hands]
-    new.stock = [SPOT_OF_CARD[card] for card in reversed(state.stock)]
-    new.discards = [SPOT_OF_CARD[card] for card in state.discards]
-    new.melds = [new.kinds.at(key_of(meld)) for meld in state.table]
+    counts = [counted(SPOT_OF_CARD[card] for card in hand) for hand in hands]
+    new.once = [once for once, _, _ in counts]
+    new.twice = [twice for _, twice, _ in counts]
+    new.jokers = [jokers for _, _, jokers in counts]
+    new.counts = [len(hand) for hand in hands]
+    new.stock = [SPOT_OF_CARD[card] for card in reversed(stock)]
+    new.discards = [SPOT_OF_CARD[card] for card in seen.discards]
+    new.melds = [new.kinds.at(key_of(meld)) for meld in seen.table]
     new.fits, new.frees = table_masks(new.melds)
-    new.unsure = [True] * state.seats
+    new.unsure = [True] * seen.seats
     new.seen_once, new.seen_twice = _seen(new.discards, new.melds)
-    new.opened = list(state.opened)
-    new.turns = list(state.turns)
-    new.turn = state.turn
-    new.playing = state.phase is Phase.PLAY
-    new.opened_this_turn = state.opened_this_turn
-    new.drawn = NOBODY if state.drawn is None else SPOT_OF_CARD[state.drawn]
-    new.taken = NOBODY if state.taken is None else SPOT_OF_CARD[state.taken]
-    new.swapped = len(state.swapped)
-    new.reshuffles = state.reshuffles
-    new.over = state.phase is Phase.OVER
+    new.opened = list(seen.opened)
+    new.turns = list(seen.turns)
+    new.turn = seen.turn
+    new.playing = seen.phase is Phase.PLAY
+    new.opened_this_turn = seen.opened_this_turn
+    new.drawn = NOBODY if seen.drawn is None else SPOT_OF_CARD[seen.drawn]
+    new.taken = NOBODY if seen.taken is None else SPOT_OF_CARD[seen.taken]
+    new.swapped = len(seen.swapped)
+    new.reshuffles = seen.reshuffles
+    new.over = seen.phase is Phase.OVER
     new.closer = NOBODY
     return new
 
