@@ -8,9 +8,9 @@ from building.art_svg import Element, element, picture, read, write
 _LUCIDE = "lucide-static/icons"
 _STROKE, _HEAVY_STROKE = "2.1", "3.4"
 _NAMES = """
-arrow-down arrow-left arrow-right arrow-left-right book-open check chevron-right circle-check
-circle-dashed circle-x crown download equal eye graduation-cap hand history house info languages
-lightbulb lock log-out menu minus notebook-pen pencil play plus printer rotate-ccw scale
+arrow-down arrow-left arrow-right arrow-left-right book-open chart-column check chevron-right
+circle-check circle-dashed circle-x crown dices download equal eye graduation-cap hand history house
+info languages lightbulb lock log-out menu minus notebook-pen pencil play plus printer rotate-ccw scale
 scroll-text settings share share-2 shield-check skip-forward smartphone table-2 triangle-alert
 undo-2 upload volume-2 volume-x wifi-off x
 """

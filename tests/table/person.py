@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
+from quaranta.bots.levels import Level
 from quaranta.cards import Card, face_text
 from quaranta.record import Record
 from quaranta.scala40.melds import Meld, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.state import State, View, view
-from quaranta_table.effects import Asked, Estimate, Forget, Keep, Said, Show, Think, think_of
+from quaranta_table.effects import (
+    Asked,
+    Count,
+    Estimate,
+    Forget,
+    Hush,
+    Keep,
+    Said,
+    Show,
+    Stop,
+    Think,
+    think_of,
+)
 from quaranta_table.intents import Act, Choose, Intent, TapCard, TapPlace
 from quaranta_table.screen import Screen, TableBody
 from quaranta_table.screen_parts import Action
@@ -36,6 +49,7 @@ class Person:
         self.waits = False
         self.asked: Think | None = None
         self.estimate: Estimate | None = None
+        self.count: Count | None = None
         page = Page(address=address, storage=storage)
         self.session: Session = begin(page, self.saved, lambda: "new")
         self.do(self.session.begun())
@@ -52,7 +66,8 @@ class Person:
         person = cls(storage=False)
         players = names or tuple(seat_name(seat, text_in("it")) for seat in range(state.seats))
         record = Record(seed="position", players=players, rules=state.rules)
-        match = Match(record=record, state=state, ended=ended)
+        levels = (Level.MEDIO,) * (state.seats - 1)
+        match = Match(record=record, state=state, levels=levels, ended=ended)
         held = Held(order=state.hands[ME])
         desk = Desk(settings=Settings(language=language), held=held, at_table=True)
         moment = Moment(desk=desk, match=match)
@@ -98,8 +113,10 @@ class Person:
                 self.saved[effect.key] = effect.text
             elif isinstance(effect, Forget):
                 del self.saved[effect.key]
-            elif isinstance(effect, Think):
-                self.asked = effect
+            elif isinstance(effect, Think | Hush):
+                self.asked = effect if isinstance(effect, Think) else None
+            elif isinstance(effect, Count | Stop):
+                self.count = effect if isinstance(effect, Count) else None
             else:
                 self.estimate = effect
         if not self.waits:
@@ -168,7 +185,8 @@ class Person:
 
     def thinks(self) -> Move:
         """A sane move for the person, as a computer would find it."""
-        think = Think(view=self.view, seed=f"me:{len(self.match.past)}", budget=99, after_ms=0)
+        seed = f"me:{len(self.match.past)}"
+        think = Think(view=self.view, level=Level.BRAVO, seed=seed, budget=99)
         return self.thinks_for(think)
 
     @staticmethod

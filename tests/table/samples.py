@@ -7,6 +7,7 @@ from dataclasses import replace
 from quaranta_table.screen import Screen
 from tests.table.sample_house import houses
 from tests.table.sample_reale import solitaires
+from tests.table.sample_reale_odds import studies
 from tests.table.sample_referee import boards
 from tests.table.sample_seats import seats
 from tests.table.sample_sheets import homes, results, sheets
@@ -20,5 +21,5 @@ def samples(language: str) -> dict[str, Screen]:
     over_home = houses(language) | boards(language)
     shown = homes(language) | over_home | tables(language) | results(language) | seats(language)
     under = shown["table-selection"]
-    shown |= solitaires(language)
+    shown |= solitaires(language) | studies(language)
     return shown | {name: replace(under, sheet=one) for name, one in sheets(language).items()}

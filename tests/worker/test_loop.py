@@ -9,11 +9,24 @@ from worker.loop import SLICE_MS, Loop, Memory
 
 from quaranta import reale
 from quaranta.bots.bot import Reason, Thought
+from quaranta.bots.levels import Level
 from quaranta.reale import rules as reale_rules
+from quaranta.reale.survey import Survey
 from quaranta.scala40 import deal, view
 from quaranta.scala40.moves import Draw, Move, Undo
 from quaranta.scala40.rules import PRESETS
-from quaranta_table.effects import Effect, Estimate, Forget, Found, Keep, Post, Think
+from quaranta_table.effects import (
+    Count,
+    Counted,
+    Effect,
+    Estimate,
+    Forget,
+    Found,
+    Keep,
+    Post,
+    Stop,
+    Think,
+)
 
 THOUGHT_MS = 2.0
 EARLY, LATE = Draw(), Undo()
@@ -21,7 +34,7 @@ VIEW = view(deal(PRESETS["scala40"], 2, "loop"), 0)
 
 
 def thinking(budget: int, after_ms: int = 0) -> Think:
-    return Think(view=VIEW, seed="loop", budget=budget, after_ms=after_ms)
+    return Think(view=VIEW, level=Level.MEDIO, seed="loop", budget=budget, after_ms=after_ms)
 
 
 class Script:
@@ -40,6 +53,9 @@ class Script:
 
     def estimated(self, _estimate: Estimate, found: Found) -> tuple[Effect, ...]:
         return (Post(f"won {found.won} of {found.deals}"),)
+
+    def counted(self, count: Count, found: Counted) -> tuple[Effect, ...]:
+        return (Post(f"{count.survey.seed} {found[0].deals}"),)
 
     def unkept(self) -> tuple[Effect, ...]:
         return (Post("unkept"),)
@@ -304,5 +320,90 @@ def test_a_slice_of_an_estimate_is_short() -> None:
         await settle()
         # Eight strides of 25 games, each longer than a slice, the last told.
         assert world.pauses == [IDLE_MS, *[0] * 8]
+
+    played(work())
+
+
+GAMES = 500
+COUNTED = ["a 100", "a 200", "a 300", "a 400", "a 500"]
+
+
+def counting(seed: str = "a", games: int = GAMES) -> Count:
+    survey = Survey(sets=(reale_rules.DEFAULT,), seed=seed, games=games)
+    return Count(game="reale", survey=survey)
+
+
+def test_a_count_is_told_as_it_grows_to_its_end() -> None:
+    async def work() -> None:
+        world = World({"a": (counting(),)})
+        world.loop.receive("a")
+        await settle()
+        assert world.said == COUNTED
+
+    played(work())
+
+
+@pytest.mark.parametrize("pause", range(4))
+def test_a_count_goes_on_while_messages_are_answered_at_once(pause: int) -> None:
+    async def work() -> None:
+        world = World({"a": (counting(),), "b": (Post("b"), Keep("k", "v"))})
+        world.at_pause = [lambda: None] * pause + [lambda: world.loop.receive("b")]
+        world.loop.receive("a")
+        await settle()
+        assert [said for said in world.said if said != "b"] == COUNTED
+        assert world.said.index("b") <= pause + 2
+        assert await world.store.load() == {"k": "v"}
+
+    played(work())
+
+
+def test_a_count_goes_on_while_an_estimate_is_made_and_put_aside() -> None:
+    async def work() -> None:
+        world = World({"a": (counting(), estimating(100_000)), "b": (Post("b"),)})
+        world.at_pause = [lambda: None] * 4 + [lambda: world.loop.receive("b")]
+        world.loop.receive("a")
+        await settle()
+        assert [said for said in world.said if said.startswith("a ")] == COUNTED
+        assert "won" not in "".join(world.said[world.said.index("b") :])
+
+    played(work())
+
+
+def test_a_count_ends_where_it_is_wanted_no_more() -> None:
+    async def work() -> None:
+        world = World({"a": (counting(),), "b": (Post("b"), Stop()), "c": (Stop(),)})
+        world.at_pause = [lambda: None, lambda: world.loop.receive("b")]
+        world.loop.receive("a")
+        await settle()
+        assert world.said == [*COUNTED[:2], "b"]
+        world.loop.receive("c")
+        await settle()
+        assert world.said[-1] == "b"
+
+    played(work())
+
+
+def test_another_count_takes_the_place_of_one_under_way() -> None:
+    async def work() -> None:
+        world = World({"a": (counting(),), "b": (counting("b", 200),)})
+        world.at_pause = [lambda: None, lambda: world.loop.receive("b")]
+        world.loop.receive("a")
+        await settle()
+        assert world.said == [*COUNTED[:2], "b 100", "b 200"]
+
+    played(work())
+
+
+def test_a_slice_of_a_count_is_short() -> None:
+    async def work() -> None:
+        survey = Survey(sets=(reale_rules.DEFAULT,) * 3, seed="a", games=200)
+        world = World({"a": (Count(game="reale", survey=survey),)})
+        world.loop = Loop(
+            world.game, world.store, post=world.said.append, pause=world.pause, clock=world.tick
+        )
+        world.loop.receive("a")
+        await settle()
+        # Two rounds of three blocks, each longer than a slice, and two counts told.
+        assert world.pauses == [0] * 8
 
     played(work())

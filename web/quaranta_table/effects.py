@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
-from quaranta.bots import steady
 from quaranta.bots.bot import Thought
+from quaranta.bots.levels import Level, player_of
 from quaranta.reale.chances import Chances, reckoned
+from quaranta.reale.odds import Odds
 from quaranta.reale.state import View as RealeView
+from quaranta.reale.survey import Survey, surveyed
 from quaranta.scala40.state import View
 from quaranta.shuffle import chance
 from quaranta_table.screen import Screen
@@ -55,18 +57,26 @@ class Forget:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class Hush:
+    """What the computer is asked is wanted no more."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Think:
-    """A question to the computer: the view of its seat, its chance, how far and when to think.
+    """A question to a computer player: the view of its seat, its level and chance, how far to go.
 
-    `budget` counts thoughts, so that a seed makes its moves repeat on every machine;
-    `after_ms` is how long to wait before its move is shown.
+    `budget` counts thoughts, so that a seed makes its moves repeat on every machine; `limit_ms`
+    ends the thinking by the clock, where there is a limit. `after_ms` is how long to wait before
+    its move is shown.
     """
 
     view: View
+    level: Level
     seed: str
     budget: int
-    after_ms: int
+    limit_ms: int | None = None
+    after_ms: int = 0
 
 
 Found: TypeAlias = Chances
@@ -87,15 +97,39 @@ class Estimate:
     after_ms: int
 
 
-Asked: TypeAlias = Show | Keep | Forget | Think | Estimate
-Effect: TypeAlias = Post | Keep | Forget | Think | Estimate
+Counted: TypeAlias = tuple[Odds, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """A long count for a game, which hears how far it has come.
+
+    It goes on whatever the person does, until it is done, another is asked for, or a Stop comes.
+    """
+
+    game: str
+    survey: Survey
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The count under way is wanted no more."""
+
+
+Asked: TypeAlias = Show | Keep | Forget | Think | Hush | Estimate | Count | Stop
+Effect: TypeAlias = Post | Keep | Forget | Think | Hush | Estimate | Count | Stop
 
 
 def think_of(think: Think) -> Iterator[Thought]:
     """The computer's thoughts, better and better; the last one counts."""
-    return islice(steady.think(think.view, chance(think.seed)), think.budget)
+    return islice(player_of(think.level).think(think.view, chance(think.seed)), think.budget)
 
 
 def found_by(estimate: Estimate) -> Iterator[Found | None]:
     """The answer, surer and surer; None where nothing new is worth showing yet."""
     return reckoned(estimate.view, chance(estimate.seed), estimate.budget)
+
+
+def counted_by(count: Count) -> Iterator[Counted | None]:
+    """The count as it grows; None where nothing new is worth showing yet."""
+    return surveyed(count.survey)

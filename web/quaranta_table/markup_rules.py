@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from quaranta_table.elements import Element, element
+from quaranta_table.markup_charts import chart, progress
 from quaranta_table.markup_parts import action, field, icon, options, words
 from quaranta_table.screen import Field, Options, Part
-from quaranta_table.screen_rules import Copied, RuleRow, Selection, Stepper, Switch
+from quaranta_table.screen_charts import Bars, Progress, Spans
+from quaranta_table.screen_rules import Copied, RuleRow, Selection, Several, Stepper, Switch
 
 
 def rule_rows(key: str, rows: tuple[RuleRow, ...]) -> Element | None:
@@ -38,9 +40,15 @@ def _rule_row(key: str, row: RuleRow) -> Element:
 
 
 def part(shown: Part) -> Element:
-    """One thing to fill in, choose, set or copy."""
+    """One thing to fill in, choose, set, copy or look at."""
     if isinstance(shown, Field):
         return field(shown)
+    if isinstance(shown, Bars | Spans):
+        return chart(shown)
+    if isinstance(shown, Progress):
+        return progress(shown)
+    if isinstance(shown, Several):
+        return _several(shown)
     if isinstance(shown, Options):
         return options(shown)
     if isinstance(shown, Stepper):
@@ -109,6 +117,39 @@ def _switch(shown: Switch) -> Element:
         if shown.note
         else None,
         class_="options",
+    )
+
+
+def _several(shown: Several) -> Element:
+    """Boxes to tick in a row, as many as one likes."""
+    key = f"several.{shown.name}"
+    return element(
+        key,
+        "div",
+        element(
+            f"{key}.label", "span", shown.label, id=f"{shown.name}-several", class_="field-label"
+        ),
+        element(
+            f"{key}.row",
+            "div",
+            *(_ticked(f"{key}.{name}", name, label, on=on) for name, label, on in shown.options),
+            class_="segments",
+        ),
+        class_="options",
+        role="group",
+        aria_labelledby=f"{shown.name}-several",
+    )
+
+
+def _ticked(key: str, name: str, label: str, *, on: bool) -> Element:
+    checked = "" if on else None
+    face = (icon(f"{key}.tick", "check-heavy"), element(f"{key}.label", "span", label))
+    return element(
+        key,
+        "label",
+        element(f"{key}.input", "input", type="checkbox", name=name, checked=checked),
+        element(f"{key}.face", "span", *face, class_="segment-face"),
+        class_="segment",
     )
 
 

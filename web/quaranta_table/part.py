@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from quaranta_table import screen
 from quaranta_table.address import Address
-from quaranta_table.effects import Estimate, Found, Said
+from quaranta_table.effects import Count, Counted, Estimate, Found, Said
 from quaranta_table.intents import Intent
 from quaranta_table.screen import Body, Phase, Resume, Tile
 from quaranta_table.session_desk import Sheet
@@ -36,7 +36,8 @@ class Rooms(Generic[CornerT]):
     `saved` reads what storage holds, on a day, and trusts none of it; `kept` are the texts it
     has to hold, by keys that begin with the game's name. `after` says what an intent leads to,
     None where it means nothing to the game. `asked` obeys an address that names the game, and
-    says what in it it did not understand.
+    says what in it it did not understand. `question` is answered while nothing else happens,
+    `count` whatever happens. An action closes the sheet that lies open unless it is one of `stays`.
     """
 
     saved: Callable[[Mapping[str, str], str], CornerT]
@@ -46,6 +47,9 @@ class Rooms(Generic[CornerT]):
     asked: Callable[[CornerT, Address, NewSeed], tuple[CornerT, tuple[str, ...]]]
     question: Callable[[CornerT], Estimate | None]
     answered: Callable[[CornerT, Estimate, Found], CornerT]
+    count: Callable[[CornerT], Count | None]
+    counted: Callable[[CornerT, Count, Counted], CornerT]
+    stays: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,9 @@ REALE: Final[Part[Corner, Seen]] = Part(
         asked=session_reale.asked,
         question=session_reale.question,
         answered=session_reale.answered,
+        count=session_reale.count,
+        counted=session_reale.counted,
+        stays=session_reale.STAYS,
     ),
     looks=Looks(
         phase=Phase.REALE,

@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quaranta.scala40.moves import Move
-from quaranta_table.effects import Asked, Effect, Estimate, Found, Post, Show, Think
+from quaranta_table.effects import (
+    Asked,
+    Count,
+    Counted,
+    Effect,
+    Estimate,
+    Found,
+    Post,
+    Show,
+    Think,
+)
 from quaranta_table.elements import Element
 from quaranta_table.intents import MessageError, parse_message
 from quaranta_table.markup import body_attributes, markup
@@ -63,6 +73,10 @@ class Table:
     def estimated(self, estimate: Estimate, found: Found) -> tuple[Effect, ...]:
         """What follows from an answer about the game that the person is at."""
         return self._effects(0, self._session.estimated(estimate, found))
+
+    def counted(self, count: Count, found: Counted) -> tuple[Effect, ...]:
+        """What follows from a long count, as far as it has come."""
+        return self._effects(0, self._session.counted(count, found))
 
     def unkept(self) -> tuple[Effect, ...]:
         """What follows when storage is taken away in the middle: playing on, and saying so."""

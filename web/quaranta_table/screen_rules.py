@@ -33,6 +33,15 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Several:
+    """A choice of as many as one likes: what goes back with true or false, label, if chosen."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
     """One of many to choose from a list that unfolds: value, label, whether it is chosen."""
 

@@ -6,17 +6,29 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from quaranta.scala40 import legal_moves, view
+from quaranta.scala40 import legal_moves
 from quaranta.scala40.moves import Move
 from quaranta_table import saves, settings
 from quaranta_table import session_beside as beside
-from quaranta_table.effects import Asked, Estimate, Forget, Found, Keep, Show, Think
+from quaranta_table.effects import (
+    Asked,
+    Count,
+    Counted,
+    Estimate,
+    Forget,
+    Found,
+    Hush,
+    Keep,
+    Show,
+    Stop,
+    Think,
+)
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
 from quaranta_table.present_screen import present
 from quaranta_table.screen import Screen
 from quaranta_table.session_desk import Notice, Other, Scene, Sheet, noticed
 from quaranta_table.session_house import HOUSE_ROOMS, HOUSE_WORDED, answered, filled
-from quaranta_table.session_match import ME, Match, Seen, refused, seen
+from quaranta_table.session_match import Match, Seen, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
 from quaranta_table.session_referee import at_board, referee
 from quaranta_table.session_rooms import (
@@ -32,12 +44,11 @@ from quaranta_table.session_rooms import (
     taken_up,
 )
 from quaranta_table.session_spoken import News, focus, said
-from quaranta_table.settings import PAUSES_MS, Speed
+from quaranta_table.session_thinking import question
 from quaranta_table.text import text_in
 
 MATCH_KEY: Final = "match"
 SETTINGS_KEY: Final = "settings"
-THOUGHTS: Final = 1_000
 
 
 class Session:
@@ -53,12 +64,13 @@ class Session:
         self._kept = kept
         self._new_seed = new_seed
         self._asked: Think | None = None
+        self._counted: Count | None = None
         self._screen: Screen | None = None
 
     def begun(self) -> tuple[Asked, ...]:
         """The first screen, and what follows from it."""
         shown = (*self._keeping(self._saved), self._show(None), *self._thinking())
-        return (*shown, *beside.questions(self._moment))
+        return (*shown, *self._counting(), *beside.questions(self._moment))
 
     def handle(self, intent: Intent) -> tuple[Asked, ...]:
         """What follows from an intent; one that makes no sense now shows the same again."""
@@ -82,6 +94,14 @@ class Session:
         """What follows from an answer to a question about the game the person is at."""
         before = replace(self._moment, fresh=())
         return self._became(before, beside.answered(before, estimate, found))
+
+    def counted(self, count: Count, found: Counted) -> tuple[Asked, ...]:
+        """What follows from a count, as far as it has come; nothing where nobody waits for it."""
+        if count != self._counted:
+            return ()
+        before = replace(self._moment, fresh=())
+        became = self._became(before, beside.counted(before, count, found))
+        return (*became, *beside.questions(self._moment))
 
     def unkept(self) -> tuple[Asked, ...]:
         """What follows when nothing more can be kept."""
@@ -134,11 +154,12 @@ class Session:
             return moment  # the second tap of two on the button that dealt
         if moment.match is not None or moment.desk.broken:
             return opened(Sheet.REPLACE)(moment)
-        return new_match(moment, self._new_seed())
+        return new_match(moment, self._new_seed(), timed=True)
 
     def _became(self, before: Moment, after: Moment) -> tuple[Asked, ...]:
         self._moment = after
-        return (*self._keeping(before), self._show(before), *self._thinking())
+        shown = (*self._keeping(before), self._show(before))
+        return (*shown, *self._thinking(), *self._counting())
 
     def _keeping(self, before: Moment) -> list[Asked]:
         """What storage has to hold after a change."""
@@ -168,21 +189,22 @@ class Session:
         return Show(screen, told, focus(was, screen))
 
     def _thinking(self) -> list[Asked]:
-        """The question to the computer, once for each of its actions."""
-        match = self._moment.match
-        if match is None or match.state.result is not None or match.state.turn == ME:
-            self._asked = None
-            return []
-        think = Think(
-            view=view(match.state, match.state.turn),
-            seed=f"{match.record.seed}:bot:{match.state.deal_number}:{len(match.past)}",
-            budget=THOUGHTS,
-            after_ms=PAUSES_MS[Speed(self._moment.desk.settings.speed)],
-        )
-        if self._asked is not None and self._asked.seed == think.seed:
+        """The question to the computer, once for each; one that is open no more is taken back."""
+        think, open_now = question(self._moment), self._asked
+        if think is not None and open_now is not None and open_now.seed == think.seed:
             return []
         self._asked = think
+        if think is None:
+            return [Hush()] if open_now is not None else []
         return [think]
+
+    def _counting(self) -> list[Asked]:
+        """The count that is wanted, once; that it is wanted no more, once too."""
+        wanted = beside.count(self._moment)
+        if wanted == self._counted:
+            return []
+        self._counted = wanted
+        return [Stop() if wanted is None else wanted]
 
 
 def _save(moment: Moment) -> saves.Save | None:

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from quaranta_table.address import Address
-from quaranta_table.effects import Asked, Estimate, Forget, Found, Keep, Said
-from quaranta_table.intents import Act, Fill, Intent
+from quaranta_table.effects import (
+    Asked,
+    Count,
+    Counted,
+    Estimate,
+    Forget,
+    Found,
+    Keep,
+    Said,
+)
+from quaranta_table.intents import Act, Choose, Fill, Intent
 from quaranta_table.part import Corner, NewSeed
 from quaranta_table.parts import PARTS
 from quaranta_table.session_desk import Sheet
 from quaranta_table.session_moves import Moment
-from quaranta_table.session_rooms import home, opened
+from quaranta_table.session_rooms import closed, home, opened
 from quaranta_table.text import Text
+
+_QUESTIONS: Final = frozenset({Sheet.FORGET})
 
 
 def saved(texts: Mapping[str, str], today: str) -> Mapping[str, Corner]:
@@ -33,15 +44,29 @@ def after(moment: Moment, intent: Intent, new_seed: NewSeed) -> Moment | None:
     if here and intent == Act("home"):
         return left(home(moment))
     if here and isinstance(intent, Act) and intent.name in PARTS[here].looks.sheets:
-        return opened(Sheet(intent.name))(moment)
+        return _opened(moment, Sheet(intent.name))
     name = _addressee(intent) or here
-    if name not in moment.corners:
+    if name not in moment.corners or (isinstance(intent, Choose) and not _asks(moment)):
         return None
     corner = PARTS[name].rooms.after(moment.corners[name], intent, new_seed)
     if corner is None:
         return None
-    shut = isinstance(intent, Act) and intent.name != "copy"
+    shut = isinstance(intent, Act) and _bare(intent.name) not in PARTS[name].rooms.stays
+    if isinstance(intent, Choose):
+        moment = closed(moment)
     return _with(_shut(moment) if shut else moment, name, corner)
+
+
+def _opened(moment: Moment, sheet: Sheet) -> Moment:
+    """The moment with a sheet of the game; a question goes back to where it was asked."""
+    now = opened(sheet)(moment)
+    behind = moment.desk.sheet if sheet in _QUESTIONS else Sheet.NONE
+    return replace(now, desk=replace(now.desk, behind=behind))
+
+
+def _asks(moment: Moment) -> bool:
+    """Whether a question of one of the games lies open."""
+    return moment.desk.sheet in _QUESTIONS
 
 
 def left(moment: Moment) -> Moment:
@@ -53,6 +78,11 @@ def left(moment: Moment) -> Moment:
 def _shut(moment: Moment) -> Moment:
     """The moment with no sheet over the game."""
     return replace(moment, desk=replace(moment.desk, sheet=Sheet.NONE))
+
+
+def _bare(name: str) -> str:
+    """An action's name without the game's."""
+    return name.rpartition(":")[2]
 
 
 def _addressee(intent: Intent) -> str:
@@ -103,6 +133,18 @@ def answered(moment: Moment, estimate: Estimate, found: Found) -> Moment:
     """The moment with an answer; one that comes too late changes nothing."""
     corner = PARTS[estimate.game].rooms.answered(moment.corners[estimate.game], estimate, found)
     return _with(moment, estimate.game, corner)
+
+
+def count(moment: Moment) -> Count | None:
+    """What is to be counted for the game the person is at, whatever he does meanwhile."""
+    here = at(moment)
+    return PARTS[here].rooms.count(moment.corners[here]) if here else None
+
+
+def counted(moment: Moment, asked: Count, found: Counted) -> Moment:
+    """The moment with a count as far as it has come."""
+    corner = PARTS[asked.game].rooms.counted(moment.corners[asked.game], asked, found)
+    return _with(moment, asked.game, corner)
 
 
 def seen(moment: Moment) -> Mapping[str, Any]:

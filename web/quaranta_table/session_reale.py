@@ -12,9 +12,10 @@ from quaranta.reale.events import Turned
 from quaranta.reale.rules import DEFAULT, FIELDS, Rules, RulesError, rules_of
 from quaranta.reale.state import View
 from quaranta.record import RecordError
+from quaranta_table import session_reale_study
 from quaranta_table.address import Address
-from quaranta_table.effects import Estimate, Found
-from quaranta_table.intents import Act, Fill, Intent
+from quaranta_table.effects import Count, Counted, Estimate, Found
+from quaranta_table.intents import Act, Choose, Fill, Intent
 from quaranta_table.part import NewSeed
 from quaranta_table.saves_reale import (
     FIRST,
@@ -28,10 +29,21 @@ from quaranta_table.saves_reale import (
     write_game,
 )
 from quaranta_table.session_reale_game import STEPS, Game, begun, resumed
+from quaranta_table.session_reale_statistics import (
+    UNPLAYED,
+    Remembered,
+    played_on,
+    read_on,
+    remembered,
+    to_keep,
+)
+from quaranta_table.session_reale_study import Study
+from quaranta_table.statistics_reale import day_seed
 
 NAME: Final = "reale"
 GAMES_DEALT: Final = 4_000  # to find the chance of winning
 IDLE_MS: Final = 250  # before the chance is looked for: a run of cards is not held up by it
+STAYS: Final = frozenset({"copy", *session_reale_study.STEPS})
 _GAME: Final = f"{NAME}:"
 _CHOICES: Final = f"{NAME}-choices"
 
@@ -59,6 +71,8 @@ class Corner:
     seated: bool = False
     copied: bool = False
     today: str = ""
+    remembered: Remembered = UNPLAYED
+    study: Study = session_reale_study.FIRST
 
     @property
     def open(self) -> bool:
@@ -86,12 +100,14 @@ class Seen:
     game: SeenGame | None
     aside: tuple[tuple[int, SeenGame | None, str], ...]
     copied: bool
-    dated: bool
+    today: str
+    remembered: Remembered
+    study: Study
 
 
 def saved(texts: Mapping[str, str], today: str) -> Corner:
     """What storage holds of Scala Reale, none of it trusted, on a day."""
-    corner = Corner(choices=_saved_choices(texts), today=today)
+    corner = Corner(choices=_saved_choices(texts), today=today, remembered=remembered(texts))
     for key in sorted(texts):
         if key.startswith(_GAME):
             corner = _with_saved(corner, key, texts[key])
@@ -123,7 +139,8 @@ def kept(corner: Corner) -> Mapping[str, str]:
         texts[_key(corner.game)] = write_game(corner.game.record, opened=corner.seated)
     if corner.choices != FIRST:
         texts[_CHOICES] = write_choices(corner.choices)
-    return {**texts, **{one.key: one.broken for one in corner.aside if one.game is None}}
+    broken = {one.key: one.broken for one in corner.aside if one.game is None}
+    return {**texts, **broken, **to_keep(corner.remembered)}
 
 
 def _key(game: Game) -> str:
@@ -137,7 +154,9 @@ def _aside(game: Game) -> Kept:
 def left(corner: Corner) -> Corner:
     """Away from the game, which stays unless it is over."""
     over = corner.game is not None and corner.game.state.result is not None
-    return replace(corner, game=None if over else corner.game, seated=False, copied=False)
+    game = None if over else corner.game
+    study = session_reale_study.stopped(corner.study)
+    return replace(corner, game=game, seated=False, copied=False, study=study)
 
 
 def asked(corner: Corner, address: Address, new_seed: NewSeed) -> tuple[Corner, tuple[str, ...]]:
@@ -178,13 +197,15 @@ def after(corner: Corner, intent: Intent, new_seed: NewSeed) -> Corner | None:
     calm = corner if game is None else replace(corner, game=replace(game, fresh=(), whole=False))
     if isinstance(intent, Fill):
         return _filled(calm, intent.name.removeprefix(_GAME), intent.value)
+    if isinstance(intent, Choose):
+        return replace(calm, remembered=UNPLAYED) if intent.value == "statistics" else calm
     if not isinstance(intent, Act):
         return None
     name, _, what = intent.name.removeprefix(_GAME).partition(":")
     if name == "play":
         return _entered(calm, new_seed)
     if name == "today" and calm.today:
-        return _at(calm, begun(DEFAULT, f"day {calm.today}"))
+        return _at(calm, begun(DEFAULT, day_seed(calm.today)))
     if name in ("open", "drop"):
         return _numbered(calm, name, what)
     return _acted(calm, name, new_seed) if calm.open else None
@@ -193,8 +214,12 @@ def after(corner: Corner, intent: Intent, new_seed: NewSeed) -> Corner | None:
 def _acted(corner: Corner, name: str, new_seed: NewSeed) -> Corner | None:
     game = corner.game
     assert game is not None
+    if name in session_reale_study.STEPS:
+        return replace(corner, study=session_reale_study.STEPS[name](corner.study))
     if name in STEPS:
-        return replace(corner, game=STEPS[name](game), copied=False)
+        now = STEPS[name](game)
+        kept = played_on(corner.remembered, game, now, corner.today)
+        return replace(corner, game=now, remembered=kept, copied=False)
     if name == "new-match":
         return _at(replace(corner, game=None), begun(corner.choices.rules, new_seed()))
     if name == "same-seed":
@@ -240,14 +265,20 @@ def _at(corner: Corner, game: Game) -> Corner:
     if was is not None and was.state.result is None:
         aside = (*aside, _aside(was))
     aside = tuple(one for one in aside if one.key != _key(game))
-    return replace(corner, game=game, aside=aside, seated=True, copied=False)
+    kept = replace(corner.remembered, again=False, reading=None)
+    return replace(corner, game=game, aside=aside, seated=True, copied=False, remembered=kept)
 
 
 def _filled(corner: Corner, name: str, value: str) -> Corner | None:
     """An option for the next game; one not yet begun is dealt again by it."""
+    study = session_reale_study.filled(corner.study, name, value)
+    if study is not None:
+        return replace(corner, study=study)
     choices = corner.choices
     if name == "pace" and value in tuple(Pace):
         return replace(corner, choices=replace(choices, pace=Pace(value)))
+    if name == "statistics":
+        return replace(corner, remembered=read_on(corner.remembered, value))
     if name not in FIELDS:
         return None
     texts = {field: str(getattr(choices.rules, field)) for field in FIELDS}
@@ -262,9 +293,11 @@ def _filled(corner: Corner, name: str, value: str) -> Corner | None:
 
 
 def question(corner: Corner) -> Estimate | None:
-    """The chance of winning, where it is not known yet."""
+    """The chance of winning, where it is not known yet and nothing longer is being counted."""
     game = corner.game
     if not corner.open or game is None or game.sure or game.state.result is not None:
+        return None
+    if corner.study.running:
         return None
     return Estimate(
         game=NAME,
@@ -284,6 +317,16 @@ def answered(corner: Corner, estimate: Estimate, found: Found) -> Corner:
     return replace(corner, game=replace(game, fresh=(), chances=found, sure=sure))
 
 
+def count(corner: Corner) -> Count | None:
+    """The odds that are being counted."""
+    return session_reale_study.counting(corner.study, NAME)
+
+
+def counted(corner: Corner, asked: Count, found: Counted) -> Corner:
+    """The odds, as far as they have been counted."""
+    return replace(corner, study=session_reale_study.counted(corner.study, asked, found))
+
+
 def seen(corner: Corner) -> Seen:
     """What the player may know, built up from the views."""
     return Seen(
@@ -294,7 +337,9 @@ def seen(corner: Corner) -> Seen:
             for number, one in enumerate(corner.aside, 1)
         ),
         copied=corner.copied,
-        dated=bool(corner.today),
+        today=corner.today,
+        remembered=corner.remembered,
+        study=corner.study,
     )
 
 

@@ -6,18 +6,24 @@ import traceback
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from math import inf
+from typing import Protocol, TypeVar
 
 from quaranta.bots.bot import Thought
 from quaranta.scala40.moves import Move
 from quaranta_table.effects import (
+    Count,
+    Counted,
     Effect,
     Estimate,
     Forget,
     Found,
+    Hush,
     Keep,
     Post,
+    Stop,
     Think,
+    counted_by,
     found_by,
     think_of,
 )
@@ -26,6 +32,9 @@ SLICE_MS = 15  # a message waits no longer than this for a thinking computer
 
 Changes = Sequence[tuple[str, str | None]]
 """Texts by their keys, in order; None means that the key goes."""
+
+
+GrownT = TypeVar("GrownT")
 
 
 class Store(Protocol):
@@ -49,6 +58,9 @@ class Game(Protocol):
 
     def estimated(self, estimate: Estimate, found: Found) -> tuple[Effect, ...]:
         """What to do about an answer, or about a part of it."""
+
+    def counted(self, count: Count, found: Counted) -> tuple[Effect, ...]:
+        """What to do about a long count as far as it has come."""
 
     def unkept(self) -> tuple[Effect, ...]:
         """What to say now that nothing more can be kept."""
@@ -98,6 +110,7 @@ class Loop:
         self._saving: asyncio.Task[None] | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._estimating: asyncio.Task[None] | None = None
+        self._counting: asyncio.Task[None] | None = None
 
     def begin(self, effects: tuple[Effect, ...]) -> None:
         """Do what the game asks at its start."""
@@ -105,7 +118,7 @@ class Loop:
         self._advance()
 
     def receive(self, message: str) -> None:
-        """Answer a message now, or when the save under way is done; estimates are put aside."""
+        """Answer a message now, or when the save under way is done; estimates end."""
         if self._estimating is not None:
             self._estimating.cancel()
             self._estimating = None
@@ -143,14 +156,24 @@ class Loop:
                 self._post(effect.text)
             elif isinstance(effect, Think):
                 self._think(effect)
+            elif isinstance(effect, Hush):
+                self._hush()
             elif isinstance(effect, Estimate):
                 self._estimate(effect)
+            elif isinstance(effect, Count):
+                self._count(effect)
+            elif isinstance(effect, Stop):
+                self._stop()
 
     def _think(self, think: Think) -> None:
         """Think about the newest question only."""
+        self._hush()
+        self._thinking = self._spawn(self._decide(think))
+
+    def _hush(self) -> None:
         if self._thinking is not None:
             self._thinking.cancel()
-        self._thinking = self._spawn(self._decide(think))
+            self._thinking = None
 
     async def _decide(self, think: Think) -> None:
         """Think in slices, wait out the pause the person was promised, and move."""
@@ -164,8 +187,10 @@ class Loop:
 
     async def _last_thought(self, think: Think) -> Move:
         thoughts = self._thoughts(think)
-        latest, until = next(thoughts), self._clock() + SLICE_MS
-        while (better := next(thoughts, None)) is not None:
+        until = self._clock() + SLICE_MS
+        ends = inf if think.limit_ms is None else self._clock() + think.limit_ms
+        latest = next(thoughts)
+        while self._clock() < ends and (better := next(thoughts, None)) is not None:
             latest = better
             if self._clock() >= until:
                 await self._pause(0)
@@ -180,10 +205,29 @@ class Loop:
 
     async def _answer(self, estimate: Estimate) -> None:
         await self._pause(estimate.after_ms)
+        await self._grow(found_by(estimate), partial(self._game.estimated, estimate))
+
+    def _count(self, count: Count) -> None:
+        """Count what was asked last, whatever else happens."""
+        self._stop()
+        growing = self._grow(counted_by(count), partial(self._game.counted, count))
+        self._counting = self._spawn(growing)
+
+    def _stop(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+
+    async def _grow(
+        self,
+        growing: Iterator[GrownT | None],
+        told: Callable[[GrownT], tuple[Effect, ...]],
+    ) -> None:
+        """Work in slices on what grows, and tell the game each time there is more to show."""
         until = self._clock() + SLICE_MS
-        for found in found_by(estimate):
+        for found in growing:
             if found is not None:
-                self._ahead.append(partial(self._game.estimated, estimate, found))
+                self._ahead.append(partial(told, found))
                 self._advance()
             if found is not None or self._clock() >= until:
                 await self._pause(0)
