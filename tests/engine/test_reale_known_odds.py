@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import sqrt
 
 import pytest
 
 from quaranta.reale.known_odds import DEALS, SEED, known_odds
 from quaranta.reale.odds import ROYALS, Way, counted
-from quaranta.reale.rules import DEFAULT, FIELDS, Rules, choices
+from quaranta.reale.rules import DEFAULT, Rules
+from tests.engine.solitaires import EVERY_RULES
 
 SAMPLE = 4_000
 SIGMAS = 4.5  # sixteen games, thirty numbers each: what chance leaves of one in 300,000
-EVERY_RULES = [
-    Rules(**dict(zip(FIELDS, values, strict=True))) for values in product(*map(choices, FIELDS))
-]
 BY_WAY = {Way.of(rules): rules for rules in EVERY_RULES}
 
 

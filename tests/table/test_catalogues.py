@@ -12,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+from quaranta.bots.levels import Level
 from quaranta.cards import RANKS, SUITS
 from quaranta.game import Why
 from quaranta.reale.rules import FIELDS, choices
@@ -91,6 +92,7 @@ def made_keys() -> set[str]:
     keys |= {f"notice.{notice.value}" for notice in Notice}
     keys |= {f"ask.{ask.value}" for ask in Ask} | {f"mark.{mark.value}" for mark in Mark}
     keys |= {f"speed.{speed.value}" for speed in Speed}
+    keys |= {f"level.{level.value}" for level in Level}
     keys |= {f"answer.{value}" for value in ("add", "swap", "low", "high", "joker")}
     keys |= {f"language.{language}" for language in LANGUAGES}
     keys |= {f"meld.{part}.{kind}" for part in ("kind", "title") for kind in KINDS}
@@ -125,7 +127,7 @@ TILES = ("rules", "house", "referee", "about")
 HOUSE = ("edit", "share", "drop")
 TROUBLES = ("too_long", "no_preset", "no_field", "twice", "no_value", "no_name", "name_taken")
 TROUBLES += ("too_many",)
-CONFIRMED = ("resign", "delete", "replace")
+CONFIRMED = ("resign", "delete", "replace", "statistics")
 
 
 def rule_values() -> Iterator[tuple[str, str]]:

@@ -105,7 +105,9 @@ def test_each_turned_card_is_told_once_and_a_whole_deal_in_few_words() -> None:
     assert person.said[-1].text == "ace of clubs. The suit is clubs. Pile 1: kept, 7 cards"
     person.act("game-end")
     assert person.said[-1].text.startswith("Round over: 26 cards left. Round over: 16 cards left")
-    assert person.said[-1].text.endswith("So close! 7 cards are left: 2 too many.")
+    assert person.said[-1].text.endswith(
+        "So close! 7 cards are left: 2 too many. Won 0 of 1: 0.0%, expected 23.5%"
+    )
 
 
 def test_there_is_no_undo_and_no_card_to_tap() -> None:

@@ -172,6 +172,7 @@ def bar(key: str, shown: Meter) -> Element:
 def options(shown: Options) -> Element:
     """One choice among several, as radio buttons in a row."""
     key = f"options.{shown.name}"
+    details = shown.details or ("",) * len(shown.options)
     return element(
         key,
         "div",
@@ -181,7 +182,10 @@ def options(shown: Options) -> Element:
         element(
             f"{key}.row",
             "div",
-            *(_option(key, shown.name, option) for option in shown.options),
+            *(
+                _option(key, shown.name, option, detail)
+                for option, detail in zip(shown.options, details, strict=True)
+            ),
             class_="segments",
         ),
         element(f"{key}.note", "span", shown.note, id=f"{shown.name}-note", class_="note")
@@ -194,7 +198,7 @@ def options(shown: Options) -> Element:
     )
 
 
-def _option(key: str, name: str, option: tuple[str, str, bool]) -> Element:
+def _option(key: str, name: str, option: tuple[str, str, bool], detail: str) -> Element:
     value, label, chosen = option
     return element(
         f"{key}.{value}",
@@ -212,6 +216,7 @@ def _option(key: str, name: str, option: tuple[str, str, bool]) -> Element:
             "span",
             icon(f"{key}.{value}.tick", "check-heavy"),
             element(f"{key}.{value}.label", "span", label),
+            words(f"{key}.{value}.detail", detail, "segment-detail"),
             class_="segment-face",
         ),
         class_="segment",

@@ -19,6 +19,7 @@ from quaranta.reale.play import FIRST_PILES, ROYAL_RANKS
 from quaranta.reale.state import Result, SeenPile, View
 from quaranta_table.effects import Said
 from quaranta_table.present_cards import card_name, chip, face_up, suit_sign
+from quaranta_table.present_reale_statistics import forgotten, standing, today
 from quaranta_table.saves_reale import Pace as Speed
 from quaranta_table.screen import Resume, Tile
 from quaranta_table.screen_parts import Action, CardFace, Emphasis, Line, Meter
@@ -92,6 +93,7 @@ def body(seen: Seen, text: Text) -> RealeBody:
     assert game is not None
     view, result = game.view, game.view.result
     heading, lines = _ended(result, text) if result else _now(game, text)
+    lines += (standing(seen.remembered, view.rules, text),) if result else ()
     return RealeBody(
         title=text.say("reale.title"),
         home=_tool("home", "arrow-left", text.say("action.home"), quiet=True),
@@ -114,7 +116,8 @@ def body(seen: Seen, text: Text) -> RealeBody:
         about_title=text.say("reale.how"),
         about=how(text),
         about_actions=(
-            *([_today(text)] if seen.dated else []),
+            *([today(seen, text, Emphasis.LINK)] if seen.today else []),
+            Action(name="statistics", label=text.say("reale.statistics"), emphasis=Emphasis.LINK),
             Action(name="variants", label=text.say("reale.variants"), emphasis=Emphasis.LINK),
             Action(name="share", label=text.say("reale.share"), emphasis=Emphasis.LINK),
         ),
@@ -125,10 +128,6 @@ def body(seen: Seen, text: Text) -> RealeBody:
 def how(text: Text) -> tuple[Line, ...]:
     """How it is played, in few words."""
     return (text.say("reale.how.suit"),), (text.say("reale.how.piles"),)
-
-
-def _today(text: Text) -> Action:
-    return Action(name="reale:today", label=text.say("reale.today"), emphasis=Emphasis.LINK)
 
 
 def _tool(name: str, icon: str, label: str, *, quiet: bool = False) -> Action:
@@ -290,6 +289,7 @@ def _after(text: Text) -> tuple[Action, ...]:
     return (
         _tool("share", "share-2", text.say("reale.share")),
         _tool("same-seed", "rotate-ccw", text.say("reale.again")),
+        _tool("statistics", "chart-column", text.say("reale.statistics")),
     )
 
 
@@ -336,8 +336,9 @@ def _ended(result: Result, text: Text) -> tuple[str, tuple[Line, ...]]:
 def told(before: Corner, now: Corner, text: Text) -> tuple[Said, ...]:
     """Each event once, in order; of many steps at once only what counts."""
     game = now.game
-    if game is None:
-        return ()
+    gone = forgotten(before.remembered, now.remembered, text)
+    if game is None or gone:
+        return gone
     if (
         before.game is None
         or game.record.seed != before.game.record.seed
@@ -349,7 +350,10 @@ def told(before: Corner, now: Corner, text: Text) -> tuple[Said, ...]:
     if game.whole and any(isinstance(event, Dealt) for event in fresh):
         fresh = tuple(event for event in fresh if isinstance(event, Searched | Ended))
     parts = [words for event in fresh if (words := _said(event, text, whole=game.whole))]
-    return (Said(". ".join(parts)),) if parts else ()
+    if not parts:
+        return ()
+    stands = standing(now.remembered, game.record.rules, text) if game.state.result else ()
+    return (Said(f"{'. '.join(parts)} {spoken(stands)}".strip()),)
 
 
 def _said(event: Event, text: Text, *, whole: bool) -> str:

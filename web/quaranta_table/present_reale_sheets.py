@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from enum import StrEnum
 from typing import Final
 
-from quaranta.reale.rules import DEFAULT, FIELDS, Rules, choices
+from quaranta.reale.known_odds import known_odds
+from quaranta.reale.rules import DEFAULT, FIELDS, Rules, choices, rules_of
 from quaranta_table import screen
 from quaranta_table.present_languages import languages
 from quaranta_table.present_reale import how
+from quaranta_table.present_reale_odds import odds_sheet
+from quaranta_table.present_reale_statistics import forgetting, statistics, today
+from quaranta_table.present_shares import between, share
 from quaranta_table.screen import Block, Options
-from quaranta_table.screen_parts import Action
+from quaranta_table.screen_parts import Action, Line
 from quaranta_table.screen_rules import Copied
 from quaranta_table.session_desk import Sheet
 from quaranta_table.session_reale import Seen
@@ -23,15 +29,17 @@ def _close(text: Text) -> Action:
 
 def _menu(seen: Seen, text: Text) -> screen.Sheet:
     ways = (
+        ("statistics", "chart-column", text.say("reale.statistics")),
         ("variants", "settings", text.say("reale.variants")),
         ("share", "share-2", text.say("reale.share")),
-        *([("reale:today", "history", text.say("reale.today"))] if seen.dated else []),
+        ("odds", "dices", text.say("reale.odds")),
         ("same-seed", "rotate-ccw", text.say("reale.again")),
         ("new-match", "play", text.say("reale.another")),
         ("about", "info", text.say("action.about")),
         ("home", "house", text.say("action.home")),
     )
     actions = tuple(Action(name=name, label=label, icon=icon) for name, icon, label in ways)
+    actions = (*([today(seen, text)] if seen.today else []), *actions)
     return screen.Sheet(
         name="menu",
         title=text.say("reale.title"),
@@ -57,7 +65,7 @@ def _rules(seen: Seen, text: Text) -> screen.Sheet:
             Block(
                 key="options",
                 heading=text.say("reale.options"),
-                lines=((when,),),
+                lines=((when,), _odds_now(chosen, text)),
                 choices=tuple(_option(name, chosen, text) for name in FIELDS),
             ),
             Block(key="why", heading=text.say("reale.why"), lines=((text.say("reale.why.how"),),)),
@@ -75,7 +83,19 @@ def _option(name: str, chosen: Rules, text: Text) -> Options:
             (str(one), text.say(f"reale.value.{one}"), one is value) for one in choices(name)
         ),
         note=text.say(f"reale.note.{name}"),
+        details=tuple(_odds_with(name, one, chosen, text) for one in choices(name)),
     )
+
+
+def _odds_now(chosen: Rules, text: Text) -> Line:
+    odds = known_odds(chosen)
+    words, ends = share(odds.share, text), between(odds.interval, text)
+    return text.line("reale.odds.now", share=words, between=ends)
+
+
+def _odds_with(name: str, value: StrEnum, chosen: Rules, text: Text) -> str:
+    """The share won by one value of an option with the others as they are chosen."""
+    return share(known_odds(rules_of({**asdict(chosen), name: value})).share, text)
 
 
 def _share(seen: Seen, text: Text) -> screen.Sheet:
@@ -124,4 +144,7 @@ SHEETS: Final[Mapping[Sheet, Callable[[Seen, Text], screen.Sheet]]] = {
     Sheet.RULES: _rules,
     Sheet.VARIANTS: _rules,
     Sheet.SHARE: _share,
+    Sheet.STATISTICS: statistics,
+    Sheet.FORGET: forgetting,
+    Sheet.ODDS: odds_sheet,
 }

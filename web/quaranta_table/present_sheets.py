@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from quaranta_table import screen
+from quaranta_table.present_confirm import confirmation
 from quaranta_table.present_house import drop_sheet, edit_sheet, house_sheet, look_sheet
 from quaranta_table.present_languages import languages
 from quaranta_table.present_panel import rules_line, until
 from quaranta_table.present_referee import referee_sheet
 from quaranta_table.present_rules import rules_sheet
 from quaranta_table.present_scores import score_table
-from quaranta_table.screen import Block, Choice, Options
+from quaranta_table.screen import Block, Options
 from quaranta_table.screen_parts import Action, Emphasis
 from quaranta_table.session_desk import Scene, Sheet
 from quaranta_table.settings import Speed
@@ -135,22 +136,7 @@ def _about(scene: Scene, text: Text) -> screen.Sheet:
 
 
 def _confirm(what: str) -> Callable[[Scene, Text], screen.Sheet]:
-    """A confirmation: what would be lost, and the two answers."""
-
-    def made(_scene: Scene, text: Text) -> screen.Sheet:
-        return screen.Sheet(
-            name="confirm",
-            title=text.say(f"confirm.{what}.title"),
-            blocks=(Block(key="confirm", lines=(text.line(f"confirm.{what}"),)),),
-            close=_close(text),
-            ask="confirm",
-            choices=(
-                Choice(value="no", line=(text.say("confirm.no"),), name=""),
-                Choice(value=what, line=(text.say(f"confirm.{what}.yes"),), name=""),
-            ),
-        )
-
-    return made
+    return lambda _scene, text: confirmation(what, text)
 
 
 _SHEETS: Final[dict[Sheet, Callable[[Scene, Text], screen.Sheet | None]]] = {

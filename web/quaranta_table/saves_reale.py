@@ -15,7 +15,7 @@ from quaranta.record import RecordError, RecordOf
 
 VERSION: Final = 1
 LONGEST_SAVE: Final = 20_000
-_KEY: Final = 20  # digits that tell one game from another
+KEY_DIGITS: Final = 20  # that tell one game from another
 
 
 class Pace(StrEnum):
@@ -44,7 +44,7 @@ FIRST: Final = Choices()
 def key_of(record: RecordOf[Rules]) -> str:
     """What tells a game from all others: its seed and its options."""
     begun = f"{record.seed} {asdict(record.rules)}"
-    return sha256(begun.encode()).hexdigest()[:_KEY]
+    return sha256(begun.encode()).hexdigest()[:KEY_DIGITS]
 
 
 def write_game(record: RecordOf[Rules], *, opened: bool) -> str:
@@ -55,7 +55,7 @@ def write_game(record: RecordOf[Rules], *, opened: bool) -> str:
 
 def read_game(text: str) -> tuple[RecordOf[Rules], bool]:
     """A game's record, yet to be played again, and whether it was open; raises SaveError."""
-    found = _fields(text, {"version": int, "record": str, "open": bool})
+    found = fields_of(text, {"version": int, "record": str, "open": bool})
     try:
         return BOOK.read(found["record"]), found["open"]
     except RecordError as problem:
@@ -69,7 +69,7 @@ def write_choices(choices: Choices) -> str:
 
 def read_choices(text: str) -> Choices:
     """Choices from their JSON; raises SaveError."""
-    found = _fields(text, {"version": int, "rules": dict, "pace": str})
+    found = fields_of(text, {"version": int, "rules": dict, "pace": str})
     if found["pace"] not in tuple(Pace):
         raise SaveError("pace is not one of its values")
     try:
@@ -78,9 +78,10 @@ def read_choices(text: str) -> Choices:
         raise SaveError(str(problem)) from None
 
 
-def _fields(text: str, kinds: Mapping[str, type]) -> dict[str, Any]:
-    if len(text) > LONGEST_SAVE:
-        raise SaveError(f"it has more than {LONGEST_SAVE} characters")
+def fields_of(text: str, kinds: Mapping[str, type], longest: int = LONGEST_SAVE) -> dict[str, Any]:
+    """The fields of a save, each of its kind, `version` among them; raises SaveError."""
+    if len(text) > longest:
+        raise SaveError(f"it has more than {longest} characters")
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

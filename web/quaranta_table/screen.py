@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from quaranta_table.screen_charts import Bars, Progress, Spans
 from quaranta_table.screen_parts import (
     Action,
     CardFace,
@@ -14,7 +15,7 @@ from quaranta_table.screen_parts import (
 )
 from quaranta_table.screen_reale import RealeBody
 from quaranta_table.screen_referee import Referee
-from quaranta_table.screen_rules import Copied, RuleRow, Selection, Stepper, Switch
+from quaranta_table.screen_rules import Copied, RuleRow, Selection, Several, Stepper, Switch
 from quaranta_table.screen_scores import Account, ScoreTable
 
 
@@ -48,7 +49,7 @@ class RibbonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlate:
-    """A player's plate: points, cards, opened or not; `note` stands under the name: whose turn.
+    """A player's plate: a computer's level, points, cards, opened or not; `note` is whose turn.
 
     Who is out of the match has `out_words` and neither cards nor an opening.
     """
@@ -63,6 +64,7 @@ class SeatPlate:
     opened_words: str
     to_move: bool
     me: bool
+    level: str = ""
     last_card_words: str = ""
     out_words: str = ""
 
@@ -209,12 +211,16 @@ class TableBody:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """A choice of one among several; `name` goes back as an input intent with the value."""
+    """A choice of one among several; `name` goes back as an input intent with the value.
+
+    `details` stand beside the values, in their order, where there is more to say of each.
+    """
 
     name: str
     label: str
     options: tuple[tuple[str, str, bool], ...]
     note: str = ""
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,7 +263,7 @@ class HomeBody:
     resume: Resume | None
     start_title: str
     choices: tuple[Options, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[Field | Selection, ...]
     start: Action
     tiles: tuple[Tile, ...]
     notes: tuple[str, ...]
@@ -302,7 +308,9 @@ class ResultBody:
     account: Account | None = None
 
 
-Part: TypeAlias = Field | Options | Stepper | Switch | Selection | Copied
+Part: TypeAlias = (
+    Field | Options | Stepper | Switch | Selection | Several | Copied | Bars | Spans | Progress
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

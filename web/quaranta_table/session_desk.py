@@ -43,6 +43,9 @@ class Sheet(StrEnum):
     REFEREE = "referee"
     SHARE = "share"
     VARIANTS = "variants"
+    ODDS = "odds"
+    STATISTICS = "statistics"
+    FORGET = "confirm-statistics"
 
 
 class Notice(StrEnum):
