@@ -32,7 +32,9 @@ STEPS: dict[str, tuple[tuple[Intent, ...], int]] = {
 @cache
 def studies(language: str) -> dict[str, Screen]:
     """Every state of the sheet by its name, with so many games counted of each one chosen."""
-    return {name: _shown(language, *steps) for name, steps in STEPS.items()}
+    return {name: _shown(language, *steps) for name, steps in STEPS.items()} | {
+        "reale-rules": _shown(language, (Act("rules"),), 0)
+    }
 
 
 def _shown(language: str, intents: tuple[Intent, ...], games: int) -> Screen:

@@ -113,9 +113,11 @@ def made_keys() -> set[str]:
     keys |= {f"reale.pace.{pace.value}" for pace in Pace}
     keys |= {f"reale.{part}.{name}" for name in FIELDS for part in ("option", "note")}
     keys |= {f"reale.value.{value}" for name in FIELDS for value in choices(name)}
+    keys |= {f"reale.{part}.{name}" for name in FIELDS for part in READINGS}
     return keys | {f"action.{name}" for name in ACTIONS}
 
 
+READINGS = ("reading", "example", "because")
 ACTIONS = ("about", "referee", "rematch", "next_deal", "watch_deal")
 PLACES = ("hand", "meld", "new", "discard", "taken", "swapped", "stock")
 EVENTS = get_args(events.Event)

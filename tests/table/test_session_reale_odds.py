@@ -83,7 +83,7 @@ def test_ten_thousand_deals_of_each_game_are_counted_and_shown_as_they_grow() ->
     assert len(shares.rows) == len(found) == 3
     for row, odds in zip(shares.rows, found, strict=True):
         assert row.low <= row.at <= row.high <= 100
-        assert row.words == f"{100 * odds.won / odds.deals:.1f} %".replace(".", ",")
+        assert row.words == f"{100 * odds.won / odds.deals:.1f}\u00a0%".replace(".", ",")
     assert isinstance(after, Spans)
     assert [row.label[0] for row in after.rows] == list("54321")
     (left,) = shown(person, Bars)
@@ -100,7 +100,7 @@ def test_at_the_end_it_is_told_and_nothing_is_counted_any_more() -> None:
     assert asked is not None
     assert person.count is None
     assert actions(person) == ["odds-choose"]
-    assert person.said[-1].text.startswith("Contate 30.000 partite. niente: 1,8 %")
+    assert person.said[-1].text.startswith("Contate 30.000 partite. niente: 1,8\u00a0%")
     assert person.estimate is not None
     assert person.session.counted(asked, last) == ()
 

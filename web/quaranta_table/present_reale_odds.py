@@ -183,11 +183,14 @@ def _shares(
 ) -> Spans:
     highest = max(odds.interval[1] for odds in found) * 100
     scale = next(end for end in _SCALES if end >= min(highest, 100)) / 100
-    heads = ("reale.odds.game", "reale.odds.wins", "reale.odds.interval")
     return Spans(
         key="odds-shares",
         caption=text.say("reale.odds.shares"),
-        heads=(text.say(heads[0]), text.say(heads[1]), text.say(heads[2])),
+        heads=(
+            text.say("reale.odds.game"),
+            text.say("reale.odds.wins"),
+            text.say("reale.odds.interval"),
+        ),
         rows=tuple(
             _share(rules, name, odds, scale, text)
             for rules, name, odds in zip(sets, names, found, strict=True)

@@ -13,6 +13,7 @@ from quaranta_table import screen
 from quaranta_table.present_languages import languages
 from quaranta_table.present_reale import how
 from quaranta_table.present_reale_odds import odds_sheet
+from quaranta_table.present_reale_rules import rules_sheet
 from quaranta_table.present_reale_statistics import forgetting, statistics, today
 from quaranta_table.present_shares import between, share
 from quaranta_table.screen import Block, Options
@@ -30,6 +31,7 @@ def _close(text: Text) -> Action:
 def _menu(seen: Seen, text: Text) -> screen.Sheet:
     ways = (
         ("statistics", "chart-column", text.say("reale.statistics")),
+        ("rules", "book-open", text.say("reale.rules")),
         ("variants", "settings", text.say("reale.variants")),
         ("share", "share-2", text.say("reale.share")),
         ("odds", "dices", text.say("reale.odds")),
@@ -141,7 +143,7 @@ def _quoted(byte: int) -> str:
 
 SHEETS: Final[Mapping[Sheet, Callable[[Seen, Text], screen.Sheet]]] = {
     Sheet.MENU: _menu,
-    Sheet.RULES: _rules,
+    Sheet.RULES: rules_sheet,
     Sheet.VARIANTS: _rules,
     Sheet.SHARE: _share,
     Sheet.STATISTICS: statistics,

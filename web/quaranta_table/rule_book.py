@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -40,18 +41,26 @@ def articles_in(rules: Rules, text: Text) -> tuple[Article, ...]:
 
     A line may begin with conditions, `[start=turn_up]` or `[reentry=1|2]`; all must hold.
     """
-    values = {name: value_words(rules, name, text) for name in FIELDS}
+    values = {name: value_text(getattr(rules, name)) for name in FIELDS}
+    words = {name: value_words(rules, name, text) for name in FIELDS}
+    return held(articles(text.language), values, words)
+
+
+def held(
+    book: Mapping[str, Mapping[str, str]], values: Mapping[str, str], words: Mapping[str, str]
+) -> tuple[Article, ...]:
+    """A book's articles where the fields have these values, which are said in these words."""
     return tuple(
         Article(
             number=number,
             title=article["title"],
             lines=tuple(
-                _CONDITION.sub("", line).format(**values)
+                _CONDITION.sub("", line).format(**words)
                 for line in article["text"].split("\n")
-                if _holds(line, rules)
+                if _holds(line, values)
             ),
         )
-        for number, article in articles(text.language).items()
+        for number, article in book.items()
     )
 
 
@@ -60,17 +69,20 @@ def conditions(line: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(values.split("|")) for name, values in _CONDITION.findall(line)}
 
 
-def _holds(line: str, rules: Rules) -> bool:
-    return all(
-        value_text(getattr(rules, name)) in values for name, values in conditions(line).items()
-    )
+def _holds(line: str, values: Mapping[str, str]) -> bool:
+    return all(values[name] in fit for name, fit in conditions(line).items())
 
 
 @cache
 def told_in() -> dict[str, str]:
     """The number of the article that tells of each field."""
+    return telling(articles(LANGUAGES[0]))
+
+
+def telling(book: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """The number of the first article of a book that tells of each field."""
     found: dict[str, str] = {}
-    for number, article in articles(LANGUAGES[0]).items():
+    for number, article in book.items():
         for name in (*_PLACE.findall(article["text"]), *conditions(article["text"])):
             found.setdefault(name, number)
     return found

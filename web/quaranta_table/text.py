@@ -27,9 +27,13 @@ def catalogue(language: str) -> dict[str, Entry]:
 
 
 @cache
-def articles(language: str) -> dict[str, dict[str, str]]:
-    """The rule book's articles of a language, by number, each with a title and a text."""
-    entries: dict[str, dict[str, str]] = _read(f"articles_{language}.json")
+def articles(language: str, game: str = "") -> dict[str, dict[str, str]]:
+    """The articles of a language, by number, each with a title and a text.
+
+    They are the card table's, or those of a game beside it by its name.
+    """
+    name = f"articles_{game}_{language}" if game else f"articles_{language}"
+    entries: dict[str, dict[str, str]] = _read(f"{name}.json")
     return entries
 
 
