@@ -192,7 +192,7 @@ class Teller:
     """Tells how far a run is, and how long it still takes as it went so far."""
 
     begun: float = field(default_factory=time.monotonic)
-    told: float = 0.0
+    told: float = field(default_factory=time.monotonic)
 
     def tell(self, fresh: int, done: int, total: int) -> None:
         """Writes a line now and then; on a terminal over the line before."""
