@@ -36,7 +36,7 @@ _ENCODINGS = ("ascii", "cp437", "latin_1", "raw_unicode_escape", "unicode_escape
 _CODES = "dataclasses.codes"
 _WORKER = "worker"
 # Only run from a command line: a browser has none, and they bring argparse with them.
-_COMMANDS = ("__main__.py", "commands*.py", "replays.py", "terminal*.py")
+_COMMANDS = ("__main__.py", "arena*.py", "commands*.py", "replays.py", "terminal*.py")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o644 << 16
 _UNCHECKED_HASH = (1).to_bytes(4, "little")  # PEP 552
