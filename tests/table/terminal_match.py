@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quaranta import record
+from quaranta.bots.levels import Level
 from quaranta.scala40 import view
 from quaranta.scala40.moves import Move
 from quaranta.scala40.notation import move_text
@@ -25,7 +26,7 @@ def state_of(terminal: Terminal) -> State:
 
 def thought(state: State) -> Move:
     """A sane move for the person, as a computer would find it."""
-    think = Think(view=view(state, ME), seed=f"me:{state.acts}", budget=99, after_ms=0)
+    think = Think(view=view(state, ME), level=Level.BRAVO, seed=f"me:{state.acts}", budget=99)
     return list(think_of(think))[-1].move
 
 
@@ -36,12 +37,13 @@ def next_line(state: State) -> str:
 
 def at(state: State, language: str = "it") -> Terminal:
     """A terminal at a table that no play need have led to."""
-    terminal = Terminal(language, state.rules.preset, 2, "unused")
+    terminal = Terminal(language, state.rules.preset, 2, "unused", Level.MEDIO)
     written = record.Record(seed="position", players=("Tu", "Computer"), rules=state.rules)
     desk = Desk(
         settings=Settings(language=language), held=Held(order=state.hands[ME]), at_table=True
     )
-    moment = Moment(desk=desk, match=Match(record=written, state=state))
+    match = Match(record=written, state=state, levels=(Level.MEDIO,))
+    moment = Moment(desk=desk, match=match)
     terminal._session = Session(moment, saved=moment, kept=False, new_seed=lambda: "new")
     terminal._follow(terminal._session.begun())
     terminal.heard("")

@@ -7,7 +7,8 @@ import pytest
 from quaranta.scala40.rules import PRESETS, MatchEnd
 from quaranta_table.intents import Act, Fill
 from quaranta_table.markup import markup
-from quaranta_table.screen import HomeBody, Options
+from quaranta_table.screen import Field, HomeBody, Options
+from quaranta_table.screen_rules import Selection
 from quaranta_table.settings import LIMITS
 from quaranta_table.text import LANGUAGES
 from tests.table.person import Person
@@ -48,7 +49,7 @@ def test_as_many_names_are_asked_for_as_play_and_one_tap_deals_to_them(players: 
     person = Person()
     person.waits = True
     person.send(Fill("players", str(players)), Fill(f"name:{players - 1}", "Ada"))
-    fields = home_of(person).fields
+    fields = names_of(person)
     assert [field.name for field in fields] == [f"name:{seat}" for seat in range(players)]
     assert fields[-1].value == "Ada"
     assert len({field.label for field in fields}) == players
@@ -60,9 +61,37 @@ def test_as_many_names_are_asked_for_as_play_and_one_tap_deals_to_them(players: 
 def test_a_number_of_players_that_the_rules_refuse_is_not_taken() -> None:
     person = Person()
     person.send(Fill("rules", "scala50"), Fill("players", "5"))
-    assert len(home_of(person).fields) == 2
+    assert len(names_of(person)) == 2
     person.send(Fill("players", "4"), Fill("rules", "duello"))
-    assert len(home_of(person).fields) == 2
+    assert len(names_of(person)) == 2
+
+
+def names_of(person: Person) -> list[Field]:
+    """The names that the home asks for."""
+    return [field for field in home_of(person).fields if isinstance(field, Field)]
+
+
+def levels_of(person: Person) -> dict[str, str]:
+    """The level chosen for each computer, by the name of the list it is chosen from."""
+    lists = [field for field in home_of(person).fields if isinstance(field, Selection)]
+    return {one.name: next(value for value, _, chosen in one.options if chosen) for one in lists}
+
+
+def test_each_computer_has_a_level_of_its_own_that_stands_beside_its_name() -> None:
+    person = Person()
+    person.waits = True
+    person.send(Fill("players", "3"), Fill("level:2", "maestro"))
+    assert levels_of(person) == {"level:1": "medio", "level:2": "maestro"}
+    person.act("new-match")
+    assert [seat.level for seat in person.table.seats] == ["Medio", "Maestro"]
+    assert person.table.me.level == ""
+    assert [seat.level for seat in person.act("lang:en").body.seats] == ["Medium", "Master"]
+    again = Person(saved=person.saved)
+    assert again.match.levels == person.match.levels
+    again.act("home")
+    assert levels_of(again) == {"level:1": "medio", "level:2": "maestro"}
+    again.send(Fill("level", "facile"))
+    assert again.match.levels == person.match.levels
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

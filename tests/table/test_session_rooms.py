@@ -6,10 +6,11 @@ import json
 
 import pytest
 
+from quaranta.bots.levels import Level
 from quaranta.scala40.rules import PRESETS
 from quaranta_table.effects import Keep
 from quaranta_table.intents import Act, Choose, Fill
-from quaranta_table.screen import HomeBody, Phase, ResultBody, Resume
+from quaranta_table.screen import Field, HomeBody, Phase, ResultBody, Resume
 from quaranta_table.text import plain
 from tests.table.person import Person
 
@@ -44,7 +45,8 @@ def test_choices_on_the_home_are_kept_and_make_the_match() -> None:
     chosen = [Fill("rules", "duello"), Fill("target", "201"), Fill("name:0", "  Ada \t B ")]
     person.send(*chosen, Fill("name:1", "x" * 50))
     again = Person(saved=person.saved)
-    assert [field.value for field in home_of(again).fields] == ["Ada B", "x" * 20]
+    names = [field.value for field in home_of(again).fields if isinstance(field, Field)]
+    assert names == ["Ada B", "x" * 20]
     again.act("new-match")
     rules = again.state.rules
     assert (rules.preset, rules.limit, rules.open_before_draw) == ("duello", 201, True)
@@ -203,7 +205,12 @@ def test_a_save_that_does_not_replay_is_reported_and_stays_until_it_is_deleted()
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"version": 2}, "its version is 2"),
+        ({"version": 3}, "its version is 3"),
+        ({"version": 1}, "its version is 1"),
+        ({"levels": []}, "its levels are not those of its players"),
+        ({"levels": ["boss"]}, "its levels are not those of its players"),
+        ({"levels": ["medio", "medio"]}, "its levels are not those of its players"),
+        ({"timed": 1}, "timed is not of the kind bool"),
         ({"version": True}, "version is not of the kind int"),
         ({"more": 1}, "no save of this program"),
         ({"order": "7h 7h 7h"}, "named too often"),
@@ -236,6 +243,39 @@ def test_matches_of_one_seed_with_other_seats_are_kept_apart() -> None:
     again = Person(f"{SEEDED}&players=4", most.saved)
     assert again.state == more.state
     assert len(again.session._moment.aside) == 2
+
+
+def test_a_save_from_before_there_were_levels_is_resumed_where_it_was() -> None:
+    person = Person(f"{SEEDED}&players=3&speed=instant")
+    person.act("draw")
+    old = json.loads(person.saved["match"]) | {"version": 1}
+    del old["levels"], old["timed"]
+    again = Person("?speed=instant", {"match": json.dumps(old)})
+    assert again.state == person.state
+    assert [seat.level for seat in again.table.seats] == ["Bravo", "Bravo"]
+    again.play(again.thinks())
+    assert json.loads(again.saved["match"])["levels"] == ["bravo", "bravo"]
+
+
+def test_an_address_names_a_match_by_its_level_too() -> None:
+    person = Person(f"{SEEDED}&level=facile")
+    assert person.match.levels == (Level.FACILE,)
+    person.act("draw")
+    other = Person(f"{SEEDED}&level=esperto", person.saved)
+    assert other.match.levels == (Level.ESPERTO,)
+    assert other.state.drawn is None
+    back = Person(f"{SEEDED}&level=facile", other.saved)
+    assert back.state == person.state
+    assert Person(SEEDED, back.saved).match.levels == (Level.FACILE,)
+
+
+def test_a_rematch_keeps_the_levels_and_only_a_seed_from_the_address_leaves_out_the_clock() -> None:
+    person = Person(f"{SEEDED}&level=maestro&speed=instant")
+    assert not person.match.timed
+    person.act("home", "new-match")
+    person.send(Choose("replace"))
+    assert (person.match.levels, person.match.timed) == ((Level.MAESTRO,), True)
+    assert Person(saved=person.saved).match.timed
 
 
 def test_a_save_nested_deep_is_refused_before_it_is_read() -> None:

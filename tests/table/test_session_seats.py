@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from quaranta.bots.levels import Level
 from quaranta.scala40.legal import moves
 from quaranta.scala40.moves import Discard, Move
 from quaranta.scala40.rules import PRESETS, Rules
@@ -37,7 +38,8 @@ def result_of(person: Person) -> ResultBody:
 
 def at_table(seed: str, seats: int, rules: Rules) -> Person:
     """A person at a match of rules that no address names, from its save."""
-    match = begin(seed, tuple(seat_name(seat, text_in("it")) for seat in range(seats)), rules)
+    names = tuple(seat_name(seat, text_in("it")) for seat in range(seats))
+    match = begin(seed, names, rules, (Level.MEDIO,) * (seats - 1), timed=False)
     save = saves.Save(match=match, held=fresh_hand(match), at_table=True)
     return Person("?speed=instant", {"match": saves.write(save)})
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from quaranta.bots.levels import Level
 from quaranta.scala40.rules import PRESETS
 from quaranta_table import settings as kept
 from quaranta_table.address import asked_by, read_address
@@ -16,6 +17,7 @@ from quaranta_table.house_rules import House
 from quaranta_table.settings import (
     LIMITS,
     SEATS,
+    USUAL,
     Settings,
     SettingsError,
     Speed,
@@ -41,6 +43,10 @@ INPUTS = st.one_of(
     st.tuples(st.just("players"), st.integers(0, 8).map(str)),
     st.tuples(st.just("target"), st.sampled_from(LIMITS).map(str)),
     st.tuples(st.just("speed"), st.sampled_from(Speed).map(str)),
+    st.tuples(
+        st.sampled_from(["level", *(f"level:{seat}" for seat in range(SEATS + 1))]),
+        st.sampled_from([*Level, "boss"]).map(str),
+    ),
     st.tuples(st.just("language"), st.sampled_from(LANGUAGES)),
 )
 
@@ -77,6 +83,33 @@ def test_settings_of_version_1_lack_nothing() -> None:
             kept.read(json.dumps(lacking))
 
 
+def version_2(chosen: Settings) -> dict[str, object]:
+    """Settings as they were kept before there were levels."""
+    found: dict[str, object] = json.loads(kept.write(chosen)) | {"version": 2}
+    del found["levels"]
+    return found
+
+
+def test_settings_of_version_2_keep_all_and_get_the_usual_levels() -> None:
+    chosen = Settings(language="en", players=4, speed="slow", limit=201)
+    assert kept.read(json.dumps(version_2(chosen))) == chosen
+    with pytest.raises(SettingsError):
+        kept.read(json.dumps(version_2(chosen) | {"levels": ["medio"] * 5}))
+
+
+def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
+    two = changed(Settings(), "level:2", "maestro")
+    assert two.levels == (USUAL, Level.MAESTRO, USUAL, USUAL, USUAL)
+    assert changed(two, "level", "facile").levels == (Level.FACILE,) * 5
+    assert changed(two, "level:6", "facile") == changed(two, "level:1", "boss") == two
+
+
+def test_an_address_asks_for_a_level() -> None:
+    address = read_address("?level=esperto")
+    assert asked_by(Settings(), address).levels == (Level.ESPERTO,) * 5
+    assert read_address("?level=7").refused == ("level=7",)
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -88,7 +121,11 @@ def test_settings_of_version_1_lack_nothing() -> None:
         {"players": 7},
         {"players": True},
         {"players": "2"},
-        {"version": 3},
+        {"version": 4},
+        {"levels": ["medio"] * 4},
+        {"levels": ["medio"] * 4 + ["boss"]},
+        {"levels": ["medio"] * 4 + [[]]},
+        {"levels": "medio"},
         {"more": 1},
     ],
 )

@@ -60,7 +60,8 @@ def test_a_whole_match_is_played_and_its_record_replays(language: str, tmp_path:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.replace("> ", "").split("\n")[: len(shown)] == shown
-    assert "--rules duello --players 2 --seed 'by hand'" in done.stdout.split("\n")[-3]
+    again = "--rules duello --level medio --players 2 --seed 'by hand'"
+    assert again in done.stdout.split("\n")[-3]
     written = record.read(file.read_text("utf-8"))
     assert record.replay(written).state == state_of(terminal)
 
@@ -69,7 +70,7 @@ def test_the_end_of_the_input_leaves_the_match_and_says_how_to_play_it_again() -
     done = run("play", "--seed", "x", typed="draw\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split("\n")[-2] == IT.say(
-        "terminal.again", options="--rules scala40 --players 2 --seed x"
+        "terminal.again", options="--rules scala40 --level medio --players 2 --seed x"
     )
 
 
@@ -194,7 +195,7 @@ def test_help_says_what_there_is(words: list[str], capsys: pytest.CaptureFixture
 BAD = (
     [],
     ["sing"],
-    ["play", "--level", "bravo"],
+    ["play", "--level", "capo"],
     ["play", "--rules", "ramino"],
     ["play", "--rules", "duello", "--players", "3"],
     ["play", "--players", "seven"],

@@ -15,6 +15,7 @@ from typing import Final
 from quaranta import record
 from quaranta.cases_text import LARGEST_TEXT
 from quaranta_table import commands
+from quaranta_table.settings import USUAL
 from quaranta_table.terminal import Terminal
 from quaranta_table.terminal_options import Asked, Misused, language_of, read
 from quaranta_table.text import Text, text_in
@@ -57,8 +58,9 @@ def _play(asked: Asked, text: Text) -> int:
     seed, file = asked.options.get("--seed", secrets.token_hex(4)), asked.options.get("--record")
     if file:
         _touch(file, text)
-    table = Terminal(text.language, rules, players, seed)
-    options = f"--rules {rules} --players {players} --seed {shlex.quote(seed)}"
+    level = asked.options.get("--level", USUAL)
+    table = Terminal(text.language, rules, players, seed, level)
+    options = f"--rules {rules} --level {level} --players {players} --seed {shlex.quote(seed)}"
     try:
         _converse(table)
         _print([text.say("terminal.again", options=options)])

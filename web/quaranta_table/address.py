@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from quaranta.bots.levels import Level
 from quaranta.games import GAMES
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
@@ -16,6 +17,7 @@ from quaranta_table.settings import (
     SEATS,
     Settings,
     Speed,
+    changed,
     chosen,
     rules_of,
     seated,
@@ -41,6 +43,7 @@ class Address:
     limit: int = 0
     players: int = 0
     speed: str = ""
+    level: str = ""
     options: str = ""
     refused: tuple[str, ...] = ()
 
@@ -60,7 +63,7 @@ def asked_by(settings: Settings, address: Address) -> Settings:
         players=address.players or ruled.players,
         speed=address.speed or ruled.speed,
     )
-    return seated(asked)
+    return seated(changed(asked, "level", address.level))
 
 
 def _with_rules(settings: Settings, text: str) -> Settings:
@@ -104,6 +107,7 @@ def read_address(text: str) -> Address:
         "target": tuple(map(str, LIMITS)),
         "speed": tuple(Speed),
         "players": tuple(map(str, range(2, SEATS + 1))),
+        "level": tuple(Level),
         "motion": ("full", "reduced", "none"),  # the page's own affair; here it is only checked
     }
     found: dict[str, str] = {}
@@ -123,6 +127,7 @@ def read_address(text: str) -> Address:
         limit=int(found.get("target", "0")),
         players=int(found.get("players", "0")),
         speed=found.get("speed", ""),
+        level=found.get("level", ""),
         options=found.get("options", ""),
         refused=tuple(refused),
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from quaranta_table.elements import Element, element
-from quaranta_table.markup_parts import action, actions, field, icon, options, shown_card, words
+from quaranta_table.markup_parts import action, actions, icon, options, shown_card, words
+from quaranta_table.markup_rules import part
 from quaranta_table.screen import HomeBody, Resume, Tile
 
 
@@ -78,7 +79,7 @@ def _start(body: HomeBody) -> Element:
         "section",
         element("start.title", "h2", body.start_title, id="start-title"),
         *(options(choice) for choice in body.choices),
-        element("start.fields", "div", *(field(one) for one in body.fields), class_="fields")
+        element("start.fields", "div", *(part(one) for one in body.fields), class_="fields")
         if body.fields
         else None,
         action("start", body.start, "wide"),

@@ -36,7 +36,7 @@ def _plate(plate: SeatPlate, tag: str, *, others: int = 1) -> Element:
         key,
         tag,
         words(f"{key}.name", plate.name, "seat-name"),
-        words(f"{key}.note", plate.note, "unseen" if others > 1 else "seat-note"),
+        *_seat_notes(key, plate, others),
         element(
             f"{key}.total",
             "strong",
@@ -51,6 +51,15 @@ def _plate(plate: SeatPlate, tag: str, *, others: int = 1) -> Element:
         data_seat=str(plate.seat),
         data_count=str(plate.count),
     )
+
+
+def _seat_notes(key: str, plate: SeatPlate, others: int) -> tuple[Element | None, ...]:
+    """The level and whose turn it is, in sight as far as there is room for them."""
+    if others == 1:
+        both = " · ".join(part for part in (plate.level, plate.note) if part)
+        return (words(f"{key}.note", both, "seat-note"),)
+    level = words(f"{key}.level", plate.level, "unseen" if others >= CROWD else "seat-note")
+    return level, words(f"{key}.note", plate.note, "unseen")
 
 
 def _seat_standing(key: str, plate: SeatPlate, *, brief: bool) -> tuple[Element | None, ...]:

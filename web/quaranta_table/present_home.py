@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from quaranta.bots.levels import Level
 from quaranta.scala40.rules import MatchEnd
 from quaranta_table.figures import minus
 from quaranta_table.parts import PARTS
@@ -11,6 +14,7 @@ from quaranta_table.present_panel import rules_line, rules_name, until
 from quaranta_table.rule_book import house_line
 from quaranta_table.screen import Field, HomeBody, Options, Resume, Tile
 from quaranta_table.screen_parts import Action, Emphasis
+from quaranta_table.screen_rules import Selection
 from quaranta_table.session_desk import Held, Scene
 from quaranta_table.session_match import ME, Seen
 from quaranta_table.settings import (
@@ -44,7 +48,7 @@ def home(scene: Scene, text: Text) -> HomeBody:
             *_players(settings, text),
             *_targets(settings, text),
         ),
-        fields=_names(settings, text),
+        fields=tuple(_seats(settings, text)),
         start=Action(
             name="new-match",
             label=text.say("action.deal"),
@@ -171,16 +175,28 @@ def _targets(settings: Settings, text: Text) -> tuple[Options, ...]:
     return (Options(name="target", label=text.say("home.target"), options=options),)
 
 
-def _names(settings: Settings, text: Text) -> tuple[Field, ...]:
-    """A field for the name of each seat that plays."""
-    return tuple(
-        Field(
+def _seats(settings: Settings, text: Text) -> Iterator[Field | Selection]:
+    """The name of each seat that plays, after a computer's its level."""
+    for seat in range(settings.players):
+        yield Field(
             name=f"name:{seat}",
             label=_name_label(seat, settings.players, text),
             value=settings.names[seat] or seat_name(seat, text),
             longest=LONGEST_NAME,
         )
-        for seat in range(settings.players)
+        if seat != ME:
+            yield _level(seat, settings, text)
+
+
+def _level(seat: int, settings: Settings, text: Text) -> Selection:
+    one = settings.players == 2
+    return Selection(
+        name=f"level:{seat}",
+        label=text.say("home.level") if one else text.say("home.seat_level", number=seat),
+        options=tuple(
+            (level.value, text.say(f"level.{level.value}"), level is settings.levels[seat - 1])
+            for level in Level
+        ),
     )
 
 

@@ -66,6 +66,7 @@ def _plate(seen: Seen, seat: int, text: Text) -> SeatPlate:
         opened_words=text.say(f"seat.{'opened' if opened else 'not_opened'}.{who}"),
         to_move=to_move,
         me=me,
+        level="" if me else text.say(f"level.{seen.levels[seat - 1].value}"),
         last_card_words=text.say("seat.last_card") if count == 1 else "",
         out_words=text.say("seat.out") if view.out[seat] else "",
     )

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from quaranta import record
+from quaranta.bots.levels import Level
 from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.record import LARGEST_RECORD, RecordError
@@ -19,16 +20,20 @@ from quaranta.scala40.state import View, view
 from quaranta_table.session_desk import Held, settled
 from quaranta_table.session_match import ME, Match, resumed
 
-VERSION: Final = 1
+VERSION: Final = 2
 ASIDE: Final = "match:"
 LONGEST_SAVE: Final = LARGEST_RECORD + 100_000
-MOST_BRACKETS: Final = 2  # outside of texts: the save itself and its tray
+MOST_BRACKETS: Final = 3  # outside of texts: the save itself, its tray and its levels
+_SINCE_2: Final = {"levels": [], "timed": False}
+_ONE_LEVEL: Final = Level.BRAVO  # that of the one player there was before there were levels
 _KEY: Final = 20  # digits that tell one match from another
 MOST_GATHERED: Final = 5  # melds of three that a hand of fourteen or fifteen can hold
 _TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?')
 _KINDS: Final[dict[str, type]] = {
     "version": int,
     "record": str,
+    "levels": list,
+    "timed": bool,
     "at_table": bool,
     "order": str,
     "chosen": str,
@@ -59,8 +64,8 @@ class Aside:
 
 
 def aside(save: Save) -> Aside:
-    """A match to be set aside, under a key of its own: that of its seed, players and rules."""
-    begun = record.write(replace(save.match.record, deals=((),)))
+    """A match to be set aside, under a key of its own: by seed, players, rules and levels."""
+    begun = record.write(replace(save.match.record, deals=((),))) + " ".join(save.match.levels)
     return Aside(key=f"{ASIDE}{sha256(begun.encode()).hexdigest()[:_KEY]}", save=save)
 
 
@@ -69,6 +74,8 @@ def write(save: Save) -> str:
     found = {
         "version": VERSION,
         "record": record.write(save.match.record),
+        "levels": list(save.match.levels),
+        "timed": save.match.timed,
         "at_table": save.at_table,
         "order": cards_text(save.held.order),
         "chosen": cards_text(save.held.chosen),
@@ -84,7 +91,8 @@ def read(text: str) -> Save:
     """
     found = _fields(text)
     try:
-        match = resumed(record.read(found["record"]))
+        written = record.read(found["record"])
+        match = resumed(written, _levels(found, len(written.players) - 1), timed=found["timed"])
         order, chosen = parse_cards(found["order"]), parse_cards(found["chosen"])
     except (RecordError, NotationError) as problem:
         raise SaveError(str(problem)) from None
@@ -105,14 +113,29 @@ def _fields(text: str) -> dict[str, Any]:
         found = json.loads(text)
     except (ValueError, RecursionError):
         raise SaveError("it is not JSON") from None
-    if not isinstance(found, dict) or found.keys() != _KINDS.keys():
+    if not isinstance(found, dict):
+        raise SaveError("it is no save of this program")
+    first = found.keys() == _KINDS.keys() - _SINCE_2.keys()
+    if first:
+        found |= _SINCE_2
+    if found.keys() != _KINDS.keys():
         raise SaveError("it is no save of this program")
     for name, kind in _KINDS.items():
         if type(found[name]) is not kind:
             raise SaveError(f"{name} is not of the kind {kind.__name__}")
-    if found["version"] != VERSION:
+    if found["version"] != (1 if first else VERSION):
         raise SaveError(f"its version is {found['version']}, this program reads {VERSION}")
     return found
+
+
+def _levels(found: dict[str, Any], computers: int) -> tuple[Level, ...]:
+    """The levels of so many computers; the first version of a save has none."""
+    if found["version"] == 1:
+        return (_ONE_LEVEL,) * computers
+    words, known = found["levels"], tuple(Level)
+    if len(words) != computers or any(word not in known for word in words):
+        raise SaveError("its levels are not those of its players")
+    return tuple(map(Level, words))
 
 
 def _meld(part: object, seen: View) -> Meld | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from quaranta.bots.levels import Level
 from quaranta.game import Refusal
 from quaranta.record import Record, replay, with_move, with_next_deal
 from quaranta.scala40 import deal, match_over, next_deal, play, refusal, view
@@ -28,11 +29,15 @@ class Ended:
 class Match:
     """A match with what happened in it.
 
-    `past` holds the events of each action recorded in this deal, `ended` the deals before it.
+    `levels` are the computers', seat 1 first; `timed` is whether they stop thinking by the clock,
+    as they may where nobody asked for this very match. `past` holds the events of each action
+    recorded in this deal, `ended` the deals before it.
     """
 
     record: Record
     state: State
+    levels: tuple[Level, ...]
+    timed: bool = False
     past: tuple[tuple[Event, ...], ...] = ()
     ended: tuple[Ended, ...] = ()
 
@@ -44,12 +49,13 @@ class Match:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What the person at the table may know of a match: a view, events as seen, names."""
+    """What the person at the table may know of a match: a view, events as seen, names, levels."""
 
     view: View
     past: tuple[tuple[Event, ...], ...]
     ended: tuple[Ended, ...]
     names: tuple[str, ...]
+    levels: tuple[Level, ...]
 
     @property
     def over(self) -> bool:
@@ -68,18 +74,23 @@ class Seen:
         return self.ended if result is None else (*self.ended, Ended(result=result, totals=totals))
 
 
-def begin(seed: str, names: tuple[str, ...], rules: Rules) -> Match:
+def begin(
+    seed: str, names: tuple[str, ...], rules: Rules, levels: tuple[Level, ...], *, timed: bool
+) -> Match:
     """A match just dealt."""
     record = Record(seed=seed, players=names, rules=rules)
-    return Match(record=record, state=deal(rules, len(names), seed))
+    state = deal(rules, len(names), seed)
+    return Match(record=record, state=state, levels=levels, timed=timed)
 
 
-def resumed(record: Record) -> Match:
+def resumed(record: Record, levels: tuple[Level, ...], *, timed: bool) -> Match:
     """A match played again from its record; raises RecordError where the rules refuse it."""
     played = replay(record)
     return Match(
         record=record,
         state=played.state,
+        levels=levels,
+        timed=timed,
         past=tuple(step.events for step in played.steps),
         ended=tuple(map(_ended, played.ended)),
     )
@@ -132,6 +143,8 @@ def dealt_again(match: Match) -> Match:
     return Match(
         record=with_next_deal(match.record),
         state=next_deal(match.state),
+        levels=match.levels,
+        timed=match.timed,
         ended=(*match.ended, _ended(match.state)),
     )
 
@@ -143,4 +156,5 @@ def seen(match: Match, names: tuple[str, ...]) -> Seen:
         past=tuple(map(_as_seen, match.past)),
         ended=match.ended,
         names=names,
+        levels=match.levels,
     )

@@ -16,18 +16,19 @@ from quaranta_table.text import LANGUAGES, articles, seat_name, text_in
 NewSeed = Callable[[], str]
 
 
-def new_match(moment: Moment, seed: str) -> Moment:
+def new_match(moment: Moment, seed: str, *, timed: bool) -> Moment:
     """A match just dealt by the settings, in place of any other."""
     settings = moment.desk.settings
-    match = begin(seed, names_of(settings), rules_of(settings))
+    levels = settings.levels[: settings.players - 1]
+    match = begin(seed, names_of(settings), rules_of(settings), levels, timed=timed)
     return at_table(replace(moment, match=match), fresh_hand(match))
 
 
 def rematch(moment: Moment, seed: str) -> Moment:
     """A match with the players and the rules of the one that is over."""
     assert moment.match is not None
-    record = moment.match.record
-    match = begin(seed, record.players, record.rules)
+    record, levels = moment.match.record, moment.match.levels
+    match = begin(seed, record.players, record.rules, levels, timed=True)
     return at_table(replace(moment, match=match), fresh_hand(match))
 
 
@@ -193,7 +194,7 @@ def confirmed(moment: Moment, value: str, new_seed: NewSeed) -> Moment:
     if value != _ANSWERS.get(moment.desk.sheet):
         return shut
     if moment.desk.sheet is Sheet.REPLACE:
-        return new_match(shut, new_seed())
+        return new_match(shut, new_seed(), timed=True)
     if moment.desk.sheet is Sheet.RESIGN:
         return without_match(shut, Notice.RESIGNED)
     if moment.desk.which:

@@ -103,7 +103,8 @@ def _as_asked(moment: Moment, address: Address, new_seed: NewSeed) -> Moment:
     for number, aside in enumerate(moment.aside, 1):
         if aside.save is not None and _is_named(aside.save.match, address):
             return taken_up(moment, str(number))
-    return new_match(set_aside(moment), address.seed or new_seed())
+    seed = address.seed or new_seed()
+    return new_match(set_aside(moment), seed, timed=not address.seed)
 
 
 def _beside(moment: Moment, address: Address, new_seed: NewSeed) -> Moment:
@@ -125,4 +126,5 @@ def _is_named(match: Match, address: Address) -> bool:
         and asks_for(address, record.rules)
         and address.limit in (0, record.rules.limit)
         and address.players in (0, len(record.players))
+        and all(address.level in ("", level) for level in match.levels)
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final
 
+from quaranta.bots.levels import Level
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table import house_rules
 from quaranta_table.house_rules import (
@@ -19,11 +20,13 @@ from quaranta_table.house_rules import (
 )
 from quaranta_table.text import LANGUAGES
 
-VERSION: Final = 2
+VERSION: Final = 3
 LONGEST_SETTINGS: Final = 40_000
 LONGEST_NAME: Final = 20
 MOST_HOUSES: Final = 12
 SEATS: Final = 6
+COMPUTERS: Final = SEATS - 1
+USUAL: Final = Level.MEDIO
 OWN: Final = "own:"  # so that no name of a person's own is taken for anything else
 LIMITS: Final = (101, 151, 201, 301, 501)
 
@@ -37,6 +40,7 @@ class Speed(StrEnum):
 
 
 _NAMES: Final = tuple(f"name:{seat}" for seat in range(SEATS))
+_LEVELS: Final = tuple(f"level:{seat}" for seat in range(1, SEATS))
 PAUSES_MS: Final = {Speed.SLOW: 900, Speed.NORMAL: 450, Speed.INSTANT: 0}
 
 
@@ -48,13 +52,15 @@ class SettingsError(ValueError):
 class Settings:
     """A person's choices; an empty name stands for the one every language has.
 
-    `names` has one for each seat there could be, the person's own first; `players` is a number
-    that the chosen rules allow. `rules` names a preset or one of `houses`, the person's own rule
-    sets; `limit` stands in the place of its own; `draft` is a rule set being made.
+    `names` has one for each seat there could be, the person's own first, `levels` one for each
+    computer there could be; `players` is a number that the chosen rules allow. `rules` names a
+    preset or one of `houses`, the person's own rule sets; `limit` stands in the place of its own;
+    `draft` is a rule set being made.
     """
 
     language: str = "it"
     names: tuple[str, ...] = ("",) * SEATS
+    levels: tuple[Level, ...] = (USUAL,) * COMPUTERS
     players: int = 2
     rules: str = "scala40"
     limit: int = 101
@@ -154,6 +160,8 @@ def read(text: str) -> Settings:
     version = found.pop("version", None)
     if version == 1:
         found = _from_version_1(found)
+    if version in (1, 2):
+        found = _from_version_2(found)
     elif version != VERSION:
         raise SettingsError("of another version")
     if found.keys() != {field.name for field in fields(Settings)}:
@@ -167,6 +175,13 @@ def _from_version_1(found: dict[str, object]) -> dict[str, object]:
         raise SettingsError("not the settings of this program")
     names = [found.pop("me"), found.pop("other"), *[""] * (SEATS - 2)]
     return {**found, "names": names, "players": 2, "houses": [], "draft": ""}
+
+
+def _from_version_2(found: dict[str, object]) -> dict[str, object]:
+    """Settings from before there were levels as they are kept now."""
+    if "levels" in found:
+        raise SettingsError("not the settings of this program")
+    return {**found, "levels": [USUAL] * COMPUTERS}
 
 
 def _checked(found: dict[str, object]) -> Settings:
@@ -187,11 +202,21 @@ def _checked(found: dict[str, object]) -> Settings:
         raise SettingsError(f"names are not the names of {SEATS} seats")
     settings = Settings(
         names=tuple(names),
+        levels=_levels(found.pop("levels")),
         houses=houses,
         draft=draft,
         **found,  # type: ignore[arg-type]  # checked above
     )
     return seated(settings)
+
+
+def _levels(words: object) -> tuple[Level, ...]:
+    known = tuple(Level)
+    if not isinstance(words, list) or any(word not in known for word in words):
+        raise SettingsError("levels are no levels")
+    if len(words) != COMPUTERS:
+        raise SettingsError(f"levels are not those of {COMPUTERS} computers")
+    return tuple(map(Level, words))
 
 
 def _houses(texts: object) -> tuple[House, ...]:
@@ -233,6 +258,8 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
         names = list(settings.names)
         names[_NAMES.index(name)] = proper_name(value)
         return replace(settings, names=tuple(names))
+    if name in ("level", *_LEVELS) and value in tuple(Level):
+        return _with_level(settings, name, Level(value))
     if name == "rules" and named_by(settings, value):
         return chosen(settings, named_by(settings, value))
     if name == "players" and value in map(str, player_counts(settings)):
@@ -244,3 +271,12 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
     if name == "language" and value in LANGUAGES:
         return replace(settings, language=value)
     return settings
+
+
+def _with_level(settings: Settings, name: str, level: Level) -> Settings:
+    """The settings with a level for one computer, or for all of them."""
+    if name not in _LEVELS:
+        return replace(settings, levels=(level,) * COMPUTERS)
+    levels = list(settings.levels)
+    levels[_LEVELS.index(name)] = level
+    return replace(settings, levels=tuple(levels))

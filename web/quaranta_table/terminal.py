@@ -19,6 +19,7 @@ from quaranta_table.session import MATCH_KEY
 from quaranta_table.session_desk import Ask
 from quaranta_table.session_spoken import ribbon_words
 from quaranta_table.session_start import Page, begin
+from quaranta_table.settings import USUAL
 from quaranta_table.terminal_moves import Step, steps, taps
 from quaranta_table.terminal_screen import asks, refusal_lines, screen_lines
 from quaranta_table.text import Text, articles, text_in
@@ -31,10 +32,12 @@ _NEXT: Final = ("", "next")
 class Terminal:
     """Holds a session as the page does and does for it what the page and the worker do."""
 
-    def __init__(self, language: str, rules: str, players: int, seed: str) -> None:
+    def __init__(
+        self, language: str, rules: str, players: int, seed: str, level: str = USUAL
+    ) -> None:
         """Deals a match by what a person would choose on the home.
 
-        `rules` names a preset that is for so many `players`.
+        `rules` names a preset that is for so many `players`, `level` that of all computers.
         """
         self._text: Text = text_in(language)
         self._rules = PRESETS[rules]
@@ -48,7 +51,8 @@ class Terminal:
         self._session = session
         self._screen: Screen
         self._follow(session.begun())
-        self._send(Fill("rules", rules), Fill("players", str(players)), Act("new-match"))
+        self._send(Fill("rules", rules), Fill("players", str(players)), Fill("level", level))
+        self._send(Act("new-match"))
 
     @property
     def over(self) -> bool:

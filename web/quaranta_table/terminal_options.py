@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from quaranta.bots.levels import Level
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS
 from quaranta_table.text import LANGUAGES, Text
 
 _VALUED: Final = {
-    "play": ("--rules", "--players", "--seed", "--record", "--lang"),
+    "play": ("--rules", "--level", "--players", "--seed", "--record", "--lang"),
     "explain": ("--lang",),
     "tell": ("--seat", "--until", "--lang"),
 }
@@ -83,6 +84,7 @@ def _check(command: str, options: dict[str, str], text: Text) -> None:
     allowed: dict[str, Sequence[str]] = {
         "--lang": LANGUAGES,
         "--rules": tuple(PRESETS),
+        "--level": tuple(Level),
         "--players": tuple(map(str, players)),
     }
     for name, values in allowed.items():

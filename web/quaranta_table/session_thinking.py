@@ -1,0 +1,50 @@
+"""What a computer player is to think about at a moment, and how far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quaranta.bots.levels import Level
+from quaranta.scala40 import view
+from quaranta.scala40.state import Phase, State
+from quaranta_table.effects import Think
+from quaranta_table.session_match import ME, Match
+from quaranta_table.session_moves import Moment
+from quaranta_table.settings import PAUSES_MS, Speed
+
+THOUGHTS: Final = 1_000
+TURN_MS: Final = {Level.ESPERTO: 120, Level.MAESTRO: 900}
+"""What a whole turn of a level may take by the clock; the others answer at once."""
+
+
+def question(moment: Moment) -> Think | None:
+    """The question that is open: to the computer whose turn it is, if it is one's."""
+    match = moment.match
+    if match is None or match.state.result is not None or match.state.turn == ME:
+        return None
+    level = match.levels[match.state.turn - 1]
+    return Think(
+        view=view(match.state, match.state.turn),
+        level=level,
+        seed=_seed(match, "bot"),
+        budget=THOUGHTS,
+        limit_ms=_limit(match, level),
+        after_ms=PAUSES_MS[Speed(moment.desk.settings.speed)],
+    )
+
+
+def _seed(match: Match, what: str) -> str:
+    return f"{match.record.seed}:{what}:{match.state.deal_number}:{len(match.past)}"
+
+
+def _limit(match: Match, level: Level) -> int | None:
+    """How long one action may be thought about; none where the seed makes a match repeat."""
+    whole = TURN_MS.get(level)
+    return None if whole is None or not match.timed else _share(whole, match.state)
+
+
+def _share(whole: int, state: State) -> int:
+    """An action's part of its turn's time: a quarter to draw, each later one half of the rest."""
+    if state.phase is Phase.DRAW:
+        return whole // 4
+    return (whole - whole // 4) >> (1 + state.acts)
