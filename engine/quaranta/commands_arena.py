@@ -76,10 +76,11 @@ def add_options(parser: ArgumentParser, number: Callable[[str], int]) -> None:
     parser.add_argument("--pairs", type=number, default=100, metavar="N", help="units to play")
     parser.add_argument("--seed", metavar="S", help="what shuffles; drawn if left out")
     parser.add_argument("--match", action="store_true", help="play matches, not single deals")
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--jobs", type=number, metavar="J", help="processes; as many as cores if left out"
     )
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster instead")
+    where.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--resume", metavar="FILE", help="keep finished units here; go on there")
     parser.add_argument(
         "--sprt", nargs=2, type=_elo, metavar=("ELO0", "ELO1"), help="stop when this is decided"

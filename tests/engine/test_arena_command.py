@@ -128,6 +128,7 @@ def test_rules_in_words_are_read_back() -> None:
         (["steady", "random", "--pairs", "0"], "--pairs must be 1 or more"),
         (["steady", "random", "--pairs", "-1"], "--pairs"),
         (["steady", "random", "--jobs", "0"], "--jobs must be 1 or more"),
+        (["steady", "random", "--jobs", "2", "--cluster", "x"], "--cluster: not allowed with"),
         (["steady", "random", "--seed", ""], "--seed must have 1 to 60 printable characters"),
         (["steady", "random", "--sprt", "5", "5"], "--sprt: the first difference must be below"),
         (["steady", "random", "--sprt", "nan", "5"], "--sprt"),
