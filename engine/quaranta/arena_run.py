@@ -110,10 +110,15 @@ class Ledger:
 
 
 def played(run: Run, ledgers: Sequence[Ledger], workers: Workers) -> Iterator[Done]:
-    """Everything the ledgers still want, entered into them as it comes."""
+    """Everything the ledgers still want, entered into them as it comes.
+
+    Units still under way when the last ledger has enough are left unfinished.
+    """
     for done in workers(play_task, _tasks(run, ledgers)):
         ledgers[done.at].enter(done.outcome)
         yield done
+        if not any(ledger.open for ledger in ledgers):
+            return
 
 
 def _tasks(run: Run, ledgers: Sequence[Ledger]) -> Iterator[Task]:

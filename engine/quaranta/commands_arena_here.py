@@ -54,7 +54,7 @@ def _hired(jobs: int | None, cluster: str | None) -> Workers:
     count = _cores() if jobs is None else jobs
     if count == 1:
         return map
-    return lambda play, tasks: _spread(play, tasks, count)
+    return lambda play, tasks: spread(play, tasks, count)
 
 
 def _at_cluster(address: str) -> Workers:
@@ -75,7 +75,7 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _spread(play: Play, tasks: Iterable[Task], count: int) -> Iterator[Done]:
+def spread(play: Play, tasks: Iterable[Task], count: int) -> Iterator[Done]:
     """A `map` by so many processes, in the order of finishing."""
     waiting = iter(tasks)
     busy: dict[Connection, SpawnProcess] = {}

@@ -13,10 +13,12 @@ from typing import Any, Final
 
 import pytest
 
+from quaranta.arena import Contest, Stalled
+from quaranta.arena_run import Done, Task, play_task
 from quaranta.commands import Misused, run
-from quaranta.commands_arena import rules_of, rules_text
-from quaranta.commands_arena_here import engine, span
-from quaranta.scala40.rules import PRESETS
+from quaranta.commands_arena import ArenaError, rules_of, rules_text
+from quaranta.commands_arena_here import engine, span, spread
+from quaranta.scala40.rules import PRESETS, SCALA40
 
 ENGINE: Final = Path(__file__).parent.parent.parent / "engine"
 COMMAND: Final = (sys.executable, "-m", "quaranta", "arena")
@@ -215,6 +217,30 @@ def test_ctrl_c_leaves_the_finished_units_and_no_process(tmp_path: Path) -> None
         assert b"Traceback" not in said
     assert len(kept(log)) >= 4
     assert is_gone(process.pid)
+
+
+TASKS: Final = tuple(
+    Task(0, Contest(a="steady", b="random", rules=SCALA40, seed="s"), number)
+    for number in range(1, 9)
+)
+
+
+def _dies(task: Task) -> Done:
+    if task.number == 5:
+        os._exit(1)
+    return play_task(task)
+
+
+def _stalls(task: Task) -> Done:
+    raise Stalled(f"unit {task.number} does not end")
+
+
+def test_a_process_that_dies_and_one_that_stalls_are_said() -> None:
+    with pytest.raises(ArenaError, match="a process of the arena ended before its work"):
+        list(spread(_dies, TASKS, 2))
+    with pytest.raises(Stalled, match=r"unit \d does not end"):
+        list(spread(_stalls, TASKS, 2))
+    assert {done.outcome.number for done in spread(play_task, TASKS, 3)} == set(range(1, 9))
 
 
 @pytest.mark.parametrize(
