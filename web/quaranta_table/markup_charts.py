@@ -13,7 +13,8 @@ def chart(shown: Bars | Spans) -> Element:
     if isinstance(shown, Bars):
         rows, class_ = [_bar(f"{key}.{at}", row) for at, row in enumerate(shown.rows)], "bars"
     else:
-        rows, class_ = [_span(f"{key}.{at}", row) for at, row in enumerate(shown.rows)], "spans"
+        rows = [_span(f"{key}.{at}", row) for at, row in enumerate(shown.rows)]
+        class_ = "spans spans-full" if shown.full else "spans"
     return element(
         key,
         "table",

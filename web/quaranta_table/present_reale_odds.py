@@ -189,8 +189,9 @@ def _shares(
         heads=(
             text.say("reale.odds.game"),
             text.say("reale.odds.wins"),
-            text.say("reale.odds.interval"),
+            text.say("reale.odds.interval", scale=round(100 * scale)),
         ),
+        full=True,
         rows=tuple(
             _share(rules, name, odds, scale, text)
             for rules, name, odds in zip(sets, names, found, strict=True)

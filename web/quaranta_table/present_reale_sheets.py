@@ -70,7 +70,15 @@ def _rules(seen: Seen, text: Text) -> screen.Sheet:
                 lines=((when,), _odds_now(chosen, text)),
                 choices=tuple(_option(name, chosen, text) for name in FIELDS),
             ),
-            Block(key="why", heading=text.say("reale.why"), lines=((text.say("reale.why.how"),),)),
+            Block(
+                key="why",
+                heading=text.say("reale.why"),
+                lines=((text.say("reale.why.how"),),),
+                actions=(
+                    Action(name="rules", label=text.say("reale.rules"), icon="book-open"),
+                    Action(name="odds", label=text.say("reale.odds"), icon="dices"),
+                ),
+            ),
         ),
         close=_close(text),
     )

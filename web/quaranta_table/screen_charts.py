@@ -22,12 +22,16 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spans:
-    """Shares below one another on one scale; `heads` name the columns of what is read."""
+    """Shares below one another on one scale; `heads` name the columns of what is read.
+
+    They are drawn from nought where they are `full`.
+    """
 
     key: str
     caption: str
     heads: tuple[str, str, str]
     rows: tuple[Span, ...]
+    full: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
