@@ -40,7 +40,12 @@ class Person:
     """Holds a session and its storage; the computer answers at once unless told to wait."""
 
     def __init__(
-        self, address: str = "", saved: dict[str, str] | None = None, *, storage: bool = True
+        self,
+        address: str = "",
+        saved: dict[str, str] | None = None,
+        *,
+        storage: bool = True,
+        today: str = "",
     ) -> None:
         self.saved = dict(saved or {})
         self.said: list[Said] = []
@@ -50,7 +55,7 @@ class Person:
         self.asked: Think | None = None
         self.estimate: Estimate | None = None
         self.count: Count | None = None
-        page = Page(address=address, storage=storage)
+        page = Page(address=address, storage=storage, today=today)
         self.session: Session = begin(page, self.saved, lambda: "new")
         self.do(self.session.begun())
 

@@ -93,7 +93,8 @@ def body(seen: Seen, text: Text) -> RealeBody:
     assert game is not None
     view, result = game.view, game.view.result
     heading, lines = _ended(result, text) if result else _now(game, text)
-    lines += (standing(seen.remembered, view.rules, text),) if result else ()
+    stands = standing(seen.remembered, view.rules, text) if result else ()
+    lines += (stands,) if stands else ()
     return RealeBody(
         title=text.say("reale.title"),
         home=_tool("home", "arrow-left", text.say("action.home"), quiet=True),
