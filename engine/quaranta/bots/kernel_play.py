@@ -38,6 +38,7 @@ def take_turn(kernel: Kernel) -> None:
 def finish_turn(kernel: Kernel) -> None:
     """Play what is left of a turn in which a card was drawn or taken."""
     seat = kernel.turn
+    settle(kernel, seat)
     if not kernel.opened[seat]:
         _open(kernel, seat)
     if kernel.opened[seat]:
@@ -78,16 +79,41 @@ def _took(kernel: Kernel, seat: int) -> bool:
         kernel.add(_place(kernel, top), top)
         return True
     room = kernel.counts[seat] + 1 - kept
-    once, jokers = kernel.once[seat], kernel.jokers[seat]
-    if room < SMALLEST_MELD or not makes(top, once, jokers):
-        return False
-    melds = best_melds(kernel.facts, kernel.kinds, _with(kernel, seat, top), 0, room, must=top)
+    melds = _melds_with(kernel, top, _with(kernel, seat, top), room)
     if not melds:
         return False
     kernel.take()
     for laid in melds:
         kernel.lay(laid)
     return True
+
+
+def _melds_with(
+    kernel: Kernel, spot: int, hand: tuple[int, int, int], room: int
+) -> tuple[Laid, ...]:
+    """The best melds of an opened player's hand, a card of it among them."""
+    once, _, jokers = hand
+    if room < SMALLEST_MELD or not makes(spot, once, jokers - (spot == JOKER)):
+        return ()
+    return best_melds(kernel.facts, kernel.kinds, hand, 0, room, must=spot)
+
+
+def settle(kernel: Kernel, seat: int) -> None:
+    """Lay what was taken before the rollout began, and a joker that must be used at once."""
+    owed = [kernel.taken] if kernel.taken >= 0 else []
+    if kernel.swapped and kernel.facts.use_now:
+        owed += [JOKER] * kernel.swapped
+    for spot in owed:
+        hand, count = _hand(kernel, seat), kernel.counts[seat]
+        if not kernel.opened[seat]:
+            melds = _opening(kernel, hand, count, spot)
+        elif count > 1 and kernel.fits >> spot & 1:
+            kernel.add(_place(kernel, spot), spot)
+            continue
+        else:
+            melds = _melds_with(kernel, spot, hand, count - _kept(kernel))
+        for laid in melds:
+            kernel.lay(laid)
 
 
 def _with(kernel: Kernel, seat: int, spot: int) -> tuple[int, int, int]:
