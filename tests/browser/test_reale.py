@@ -111,6 +111,44 @@ def test_the_chance_comes_by_itself_and_never_in_the_way(watched: Page, site: Si
     until(lambda: "trials" in outlook.inner_text(), "the chance anew")
 
 
+def test_finished_games_are_counted_once_kept_and_reset_only_after_a_question(
+    watched: Page, site: Site
+) -> None:
+    player = start(watched, site, WON)
+    player.act("game-end")
+    until(lambda: over(watched), "the end")
+    watched.reload()
+    player.wait_ready()
+    player.wait_phase("reale")
+    player.act("same-seed")
+    until(lambda: not over(watched), "the same deck")
+    player.act("game-end")
+    until(lambda: over(watched), "its end")
+    assert "does not count again" in watched.locator(".reale-words").inner_text()
+    watched.locator("[data-action=statistics]:visible").first.press("Enter")
+    sheet = watched.locator(".sheet-statistics")
+    sheet.wait_for()
+    assert focused(watched) == "sheet.title"
+    rows = sheet.locator(".bars tbody tr").all_inner_texts()
+    assert rows[0].split()[:2] == ["5", "1"]
+    assert "100.0%" in sheet.locator(".spans").inner_text()
+    long, short = (sheet.locator(".bar-long").nth(at).bounding_box() for at in (0, 1))
+    assert long is not None
+    assert long["width"] > 100
+    assert short is None or short["width"] == 0
+    player.act("confirm-statistics")
+    watched.locator("[data-choice=no]").click()
+    sheet.wait_for()
+    player.act("confirm-statistics")
+    watched.locator("[data-choice=statistics]").click()
+    sheet.wait_for()
+    watched.reload()
+    player.wait_ready()
+    player.act("statistics")
+    sheet.wait_for()
+    assert "have not finished a game yet" in sheet.inner_text()
+
+
 def test_no_finding_at_the_beginning_in_a_run_and_at_the_end(page: Page, site: Site) -> None:
     for language, seed in (("it", LOST), ("en", WON)):
         player = start(page, site, seed, f"&lang={language}")
