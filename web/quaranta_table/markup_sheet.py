@@ -34,8 +34,8 @@ def sheet(shown: Sheet) -> Element:
         tabs(shown.referee) if shown.referee else None,
         line("sheet.alert", shown.alert, "sheet-alert", "p"),
         element(
-            # A key of its own for each part of the board, so that each begins at its top.
-            f"sheet.body.{shown.referee.tab}" if shown.referee else "sheet.body",
+            # A key of its own for each sheet and part of the board, so that each begins at its top.
+            f"sheet.body.{shown.referee.tab if shown.referee else shown.name}",
             "div",
             *(board(shown.referee) if shown.referee else ()),
             *(_block(block) for block in blocks),

@@ -31,10 +31,10 @@ def _close(text: Text) -> Action:
 def _menu(seen: Seen, text: Text) -> screen.Sheet:
     ways = (
         ("statistics", "chart-column", text.say("reale.statistics")),
+        ("odds", "dices", text.say("reale.odds")),
         ("rules", "book-open", text.say("reale.rules")),
         ("variants", "settings", text.say("reale.variants")),
         ("share", "share-2", text.say("reale.share")),
-        ("odds", "dices", text.say("reale.odds")),
         ("same-seed", "rotate-ccw", text.say("reale.again")),
         ("new-match", "play", text.say("reale.another")),
         ("about", "info", text.say("action.about")),
