@@ -9,10 +9,10 @@ _LUCIDE = "lucide-static/icons"
 _STROKE, _HEAVY_STROKE = "2.1", "3.4"
 _NAMES = """
 arrow-down arrow-left arrow-right arrow-left-right book-open chart-column check chevron-right
-circle-check circle-dashed circle-x crown dices download equal eye graduation-cap hand history house
-info languages lightbulb lock log-out menu minus notebook-pen pencil play plus printer rotate-ccw scale
-scroll-text settings share share-2 shield-check skip-forward smartphone table-2 triangle-alert
-undo-2 upload volume-2 volume-x wifi-off x
+circle-check circle-dashed circle-x crown dices download equal eye graduation-cap hand history
+house info languages lightbulb lock log-out menu minus notebook-pen pencil play plus printer
+rotate-ccw scale scroll-text settings share share-2 shield-check skip-forward smartphone table-2
+triangle-alert undo-2 upload volume-2 volume-x wifi-off x
 """
 # drawn under 14 px on marks and badges, where the usual stroke would vanish
 _HEAVY_NAMES = "arrow-down arrow-left-right check history plus"

@@ -261,8 +261,18 @@ def test_other_options_are_counted_and_read_apart() -> None:
     assert "Partite: 2" in shown(person)
     assert share(known_odds(DEFAULT).share, IT) == spans(person).rows[1].words
     before = person.screen
-    for value in ("2", "-1", "x", "", "٣"):
+    for value in ("2", "-1", "x", "٣"):
         assert person.send(Fill("reale:statistics", value)) == before
+
+
+def test_the_rule_set_at_hand_is_read_first_though_nothing_was_played_by_it() -> None:
+    person = finished(WON)
+    person.send(Act("new-match"), Fill("reale:deal", "packets"), Act("statistics"))
+    before = person.screen
+    assert "non hai ancora finito una partita" in shown(person)
+    person.send(Fill("reale:statistics", "0"))
+    assert "Partite: 1" in shown(person)
+    assert person.send(Fill("reale:statistics", "")) == before
 
 
 def test_the_sheet_says_what_was_played_beside_what_chance_would_give() -> None:

@@ -27,12 +27,12 @@ _RARE: Final = 0.01  # of all games: what is left more seldom than that has no b
 def statistics(seen: Seen, text: Text) -> screen.Sheet:
     """The numbers of one rule set, beside what chance would give."""
     kept = seen.remembered
-    rules = _read(seen)
+    rules = kept.reading or _at_hand(seen)
     tally = kept.statistics.tallies.get(rules)
     odds = known_odds(rules)
     blocks = (
         *((_broken(kept, text),) if kept.broken else ()),
-        Block(key="sets", lines=_alone(kept, rules, text), parts=_sets(kept, rules, text)),
+        _sets(seen, rules, text),
         Block(
             key="share",
             heading=text.say("reale.statistics.share"),
@@ -56,10 +56,8 @@ def forgetting(_seen: Seen, text: Text) -> screen.Sheet:
     return confirmation("statistics", text)
 
 
-def _read(seen: Seen) -> Rules:
-    """The rule set whose numbers are looked at."""
-    if seen.remembered.reading is not None:
-        return seen.remembered.reading
+def _at_hand(seen: Seen) -> Rules:
+    """The rule set of the game at hand."""
     return seen.choices.rules if seen.game is None else seen.game.view.rules
 
 
@@ -96,22 +94,17 @@ def set_name(rules: Rules, text: Text) -> str:
     return " · ".join(parts)
 
 
-def _alone(kept: Remembered, rules: Rules, text: Text) -> tuple[Line, ...]:
-    """The name of the rule set, where there is no other to choose."""
-    others = kept.statistics.tallies.keys() - {rules}
-    return () if others else ((set_name(rules, text),),)
-
-
-def _sets(kept: Remembered, rules: Rules, text: Text) -> tuple[Selection, ...]:
-    """The rule sets that were played; the one at hand stands among them in any case."""
-    sets = list(kept.statistics.tallies)
-    if not kept.statistics.tallies.keys() - {rules}:
-        return ()
-    options = [(str(at), set_name(one, text), one == rules) for at, one in enumerate(sets)]
-    if rules not in sets:
-        options.append(("", set_name(rules, text), True))
+def _sets(seen: Seen, rules: Rules, text: Text) -> Block:
+    """The rule sets that were played, and that of the game at hand; one alone is only named."""
+    played, at_hand = list(seen.remembered.statistics.tallies), _at_hand(seen)
+    options = [(str(at), set_name(one, text), one == rules) for at, one in enumerate(played)]
+    if at_hand not in played:
+        options.append(("", set_name(at_hand, text), at_hand == rules))
+    if len(options) == 1:
+        return Block(key="sets", lines=((options[0][1],),))
     label = text.say("reale.statistics.sets")
-    return (Selection(name="reale:statistics", label=label, options=tuple(options)),)
+    choice = Selection(name="reale:statistics", label=label, options=tuple(options))
+    return Block(key="sets", parts=(choice,))
 
 
 def _verdict(tally: Tally | None, odds: KnownOdds, text: Text) -> Line:

@@ -60,7 +60,12 @@ def played_on(kept: Remembered, was: Game, game: Game, day: str) -> Remembered:
 
 
 def read_on(kept: Remembered, number: str) -> Remembered:
-    """The numbers of another rule set looked at, by its place among those that were played."""
+    """The numbers of another rule set looked at, by its place among those that were played.
+
+    An empty text leads back to that of the game at hand.
+    """
+    if not number:
+        return replace(kept, reading=None)
     sets = tuple(kept.statistics.tallies)
     known = number.isdecimal() and len(number) < 3 and int(number) < len(sets)
     return replace(kept, reading=sets[int(number)]) if known else kept
