@@ -19,6 +19,7 @@ PLAN: Final = ROOT / "docs" / "architecture.md"
 # Where each package of the project lives.
 PACKAGES: Final = {
     "quaranta": "engine/quaranta",
+    "training": "engine/training",
     "quaranta_table": "web/quaranta_table",
     "page": "web/page",
     "worker": "web/worker",

@@ -137,7 +137,7 @@ def same_told(before: State, move: Move, done: Step[State, Event], chance: Rando
 def test_a_view_is_built_of_what_is_named() -> None:
     """A field of the state gets into a view only by a line here and a line there."""
     hidden = {field.name for field in fields(State)} - SEEN_BY_ALL
-    assert hidden == {"seed", "reentries", "hands", "stock", "drawn", "acts", "turn_start"}
+    assert hidden == {"seed", "hands", "stock", "drawn", "acts", "turn_start"}
     own = {field.name for field in fields(View)} - SEEN_BY_ALL
     assert own == {"seat", "hand", "counts", "stock_left", "drawn", "may_take_back"}
 

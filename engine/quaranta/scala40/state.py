@@ -109,6 +109,7 @@ class View:
     dealer: int
     totals: tuple[int, ...]
     out: tuple[bool, ...]
+    reentries: tuple[int, ...]
     hand: tuple[Card, ...]
     counts: tuple[int, ...]
     stock_left: int
@@ -143,6 +144,7 @@ def view(state: State, seat: int) -> View:
         dealer=state.dealer,
         totals=state.totals,
         out=state.out,
+        reentries=state.reentries,
         hand=state.hands[seat],
         counts=tuple(len(hand) for hand in state.hands),
         stock_left=len(state.stock),

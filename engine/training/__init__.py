@@ -1,0 +1,1 @@
+"""Scripts that measure self-play and write the players' numbers; no part of the wheel."""
