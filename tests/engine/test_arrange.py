@@ -35,29 +35,38 @@ def laid(found: Arrangement | None) -> list[str]:
 # The oracle: which sets of cards can be laid at all, by trying every subset as a meld.
 
 
-def coverings(hand: Sequence[Card], rules: Rules) -> dict[frozenset[Card], int]:
-    """The most opening points of each set of cards that melds can cover exactly.
+def coverings(hand: Sequence[Card], rules: Rules) -> dict[frozenset[Card], set[tuple[int, int]]]:
+    """What melds that cover a set of cards exactly can count in an opening, and are worth.
 
     Cards are offered downwards with the jokers last, so that no order is read as a run as written
     and every reading is given.
     """
     hand = sorted(hand, key=lambda card: (card.is_joker, -card.rank))
-    melds: dict[int, list[tuple[int, int]]] = {}
+    melds: dict[int, list[tuple[int, set[tuple[int, int]]]]] = {}
     for size in range(3, len(hand) + 1):
         for places in combinations(range(len(hand)), size):
             found = readings([Placed(hand[at]) for at in places], rules)
             if found:
                 mask = sum(1 << at for at in places)
-                worth = max(counted(meld, rules) for meld in found)
-                melds.setdefault(places[0], []).append((mask, worth))
-    covered = {0: 0}
+                both = {(counted(meld, rules), meld_points(meld, rules)) for meld in found}
+                melds.setdefault(places[0], []).append((mask, {max(both)}))
+    covered = {0: {(0, 0)}}
     for first in reversed(range(len(hand))):
-        for mask, worth in melds.get(first, ()):
+        for mask, worths in melds.get(first, ()):
             for under, points in list(covered.items()):
-                if not mask & under and under | mask != under:
-                    whole = under | mask
-                    covered[whole] = max(covered.get(whole, 0), points + worth)
+                if not mask & under:
+                    more = {(a + c, b + d) for a, b in points for c, d in worths}
+                    covered[under | mask] = dearest(covered.get(under | mask, set()) | more)
     return {cards_at(hand, mask): points for mask, points in covered.items()}
+
+
+def dearest(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The pairs that no other pair reaches in both."""
+    kept: set[tuple[int, int]] = set()
+    for pair in sorted(points, reverse=True):
+        if not any(other[1] >= pair[1] for other in kept):
+            kept.add(pair)
+    return kept
 
 
 def cards_at(hand: Sequence[Card], mask: int) -> frozenset[Card]:
@@ -71,41 +80,44 @@ def counted(meld: Meld, rules: Rules) -> int:
     return 0 if clean else meld_points(meld, rules)
 
 
-def costs(left: Sequence[Card], rules: Rules, want: Want) -> tuple[int, int]:
+def costs(left: Sequence[Card], laid: int, rules: Rules, want: Want) -> tuple[int, ...]:
     """What the search makes small, the first before the second."""
     points = hand_points(left, rules)
+    if want is Want.LAID:
+        return (-laid, points, len(left))
     return (points, len(left)) if want is Want.POINTS else (len(left), points)
 
 
 def least_cost(
     hand: Sequence[Card],
     rules: Rules,
-    covered: dict[frozenset[Card], int],
+    covered: dict[frozenset[Card], set[tuple[int, int]]],
     least: int,
     want: Want,
     must: Card | None,
     keep: int,
-) -> tuple[int, int] | None:
+) -> tuple[int, ...] | None:
     """The smallest cost of any covering that may be laid."""
 
-    def allowed() -> Iterator[tuple[int, int]]:
-        for laid_cards, points in covered.items():
+    def allowed() -> Iterator[tuple[int, ...]]:
+        for laid_cards, pairs in covered.items():
             left = [card for card in hand if card not in laid_cards]
-            if points >= least and len(left) >= keep and must not in left:
-                yield costs(left, rules, want)
+            if len(left) >= keep and must not in left:
+                worths = [worth for counts, worth in pairs if counts >= least]
+                yield from (costs(left, worth, rules, want) for worth in worths)
 
     return min(allowed(), default=None)
 
 
 def check(hand: Sequence[Card], rules: Rules, must: Card | None, keep: int) -> None:
-    """Both questions, both wants, against the oracle; and that what is answered can be laid."""
+    """Both questions, every wish, against the oracle; and that what is answered can be laid."""
     covered = coverings(hand, rules)
     for want in Want:
         lay = best_lay(hand, rules, want=want, must=must, keep=keep)
         opening = best_opening(hand, rules, want=want, must=must, keep=keep)
         for found, least in ((lay, 0), (opening, rules.open_min)):
             expected = least_cost(hand, rules, covered, least, want, must, keep)
-            assert (found and costs(found.left, rules, want)) == expected
+            assert (found and costs(found.left, found.points, rules, want)) == expected
             if found is not None:
                 check_whole(hand, rules, found, least)
                 assert must not in found.left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from quaranta.cards import ACE, KING
 from quaranta.scala40.melds import (
@@ -15,43 +15,19 @@ from quaranta.scala40.melds import (
     SUIT_COUNT,
     slot_points,
 )
-from quaranta.scala40.rules import OpenJokers, Rules
+from quaranta.scala40.rules import Rules
 
 SUIT_MASK: Final = (1 << KING) - 1
-RANK_MASK: Final = sum(1 << (KING * suit) for suit in range(SUIT_COUNT))
 MOST_CARD_POINTS: Final = 11
-CACHED_SUITS: Final = 4096
 
+# The natural faces, a bit each; jokers; cards; a run's first slot, 0 for a set; and by how much
+# its opening points stay below what its cards could count at most anywhere.
+Shape: TypeAlias = tuple[int, int, int, int, int]
+# Outlines by the bit of their lowest face, and the faces that are in any.
+Groups: TypeAlias = dict[int, tuple[Shape, ...]]
+Found: TypeAlias = tuple[Groups, int]
 
-class Shape(NamedTuple):
-    """The natural faces of a meld and its jokers, read in the way that is worth most.
-
-    `mask` has a bit for each face; `low` is a run's first slot, 0 for a set; `short` is by how
-    much its opening points stay below what its cards could count at most anywhere.
-    """
-
-    mask: int
-    jokers: int
-    size: int
-    low: int
-    short: int
-
-
-class ShapeRules(NamedTuple):
-    """What the outlines depend on beside the cards: jokers within reach, ace, clean opening."""
-
-    jokers: int
-    ace_low_points: int
-    clean: bool
-
-
-def shape_rules(rules: Rules, jokers: int) -> ShapeRules:
-    """What the outlines depend on when a hand holds so many jokers."""
-    return ShapeRules(
-        min(jokers, rules.max_jokers_per_meld),
-        rules.ace_low_points,
-        rules.open_jokers is OpenJokers.CLEAN,
-    )
+NOTHING: Final[Found] = ({}, 0)
 
 
 def most_points(face: int) -> int:
@@ -60,50 +36,157 @@ def most_points(face: int) -> int:
     return MOST_CARD_POINTS if rank == ACE else min(rank, 10)
 
 
-def joker_reach(facts: ShapeRules) -> int:
-    """What a joker can count at most in an opening."""
-    return 0 if facts.clean else MOST_CARD_POINTS
+class Catalogue:
+    """Every meld outline under rules that ask for the same ones, found once and kept.
+
+    `jokers` is the most that a meld may hold; `clean` counts melds with a joker as nothing;
+    `every` keeps all readings of the same cards, otherwise the one that is worth most.
+    """
+
+    def __init__(self, jokers: int, ace_low_points: int, *, clean: bool, every: bool) -> None:
+        self._jokers, self._clean, self._every = jokers, clean, every
+        self.joker_reach = 0 if clean else MOST_CARD_POINTS
+        rules = Rules(ace_low_points=ace_low_points)
+        each = [slot_points(slot, rules) for slot in range(HIGH_ACE + 1)]
+        self._totals = [
+            [sum(each[low : low + size]) for size in range(HIGH_ACE - low + 2)]
+            for low in range(HIGH_ACE + 1)
+        ]
+        self._runs: tuple[dict[int, Found], ...] = tuple({} for _ in range(SUIT_COUNT))
+        self._sets: dict[int, tuple[Shape, ...]] = {}
+
+    def worth(self, shape: Shape) -> int:
+        """What a meld of the outline counts in an opening that is not clean."""
+        mask, _, size, low, _ = shape
+        if low:
+            return self._totals[low][size]
+        return size * most_points((mask & -mask).bit_length() - 1)
+
+    def outlines(self, once: int) -> Found:
+        """Every meld outline within the faces present."""
+        hearts, diamonds = once & SUIT_MASK, once >> KING & SUIT_MASK
+        clubs, spades = once >> 2 * KING & SUIT_MASK, once >> 3 * KING
+        groups: Groups = {}
+        alive = 0
+        for suit, held in enumerate((hearts, diamonds, clubs, spades)):
+            near = _near(held, self._jokers)
+            if near:
+                known = self._runs[suit]
+                found = known.get(near)
+                if found is None:
+                    found = known[near] = self._runs_found(suit, near)
+                groups.update(found[0])
+                alive |= found[1]
+        if self._jokers:
+            ranks = hearts & diamonds | clubs & spades | (hearts | diamonds) & (clubs | spades)
+        else:
+            ranks = hearts & diamonds & (clubs | spades) | clubs & spades & (hearts | diamonds)
+        while ranks:
+            rank = ranks & -ranks
+            ranks ^= rank
+            held = once & rank * _EVERY_SUIT
+            shapes = self._sets.get(held)
+            if shapes is None:
+                shapes = self._sets[held] = tuple(self._sets_in(rank.bit_length() - 1, held))
+            for shape in shapes:
+                lowest = shape[0] & -shape[0]
+                groups[lowest] = (*groups.get(lowest, ()), shape)
+            alive |= held
+        return groups, alive
+
+    def _runs_found(self, suit: int, held: int) -> Found:
+        if suit:
+            return _moved(self._runs[0].get(held) or self._kept_runs(held), suit * KING)
+        return self._kept_runs(held)
+
+    def _kept_runs(self, held: int) -> Found:
+        """The runs within the hearts, by their lowest face, the longest first."""
+        dearest: dict[tuple[int, ...], Shape] = {}
+        for low in range(LOW_ACE, HIGH_ACE - SMALLEST_MELD + 2):
+            for mask, jokers, size in _from_slot(low, held, self._jokers):
+                short = self._run_short(mask, jokers, low, size)
+                key = (mask, jokers, low) if self._every else (mask, jokers)
+                if key not in dearest or short < dearest[key][4]:
+                    dearest[key] = (mask, jokers, size, low, short)
+        found: dict[int, list[Shape]] = {}
+        alive = 0
+        for shape in sorted(dearest.values(), key=_longest_first):
+            found.setdefault(shape[0] & -shape[0], []).append(shape)
+            alive |= shape[0]
+        self._runs[0][held] = {lowest: tuple(some) for lowest, some in found.items()}, alive
+        return self._runs[0][held]
+
+    def _run_short(self, mask: int, jokers: int, low: int, size: int) -> int:
+        most = jokers * self.joker_reach
+        while mask:
+            lowest = mask & -mask
+            most += most_points(lowest.bit_length() - 1)
+            mask ^= lowest
+        return most if self._clean and jokers else most - self._totals[low][size]
+
+    def _sets_in(self, rank: int, held: int) -> Iterator[Shape]:
+        """The sets within one rank's faces, the largest first."""
+        each = most_points(rank)
+        every = [1 << face for face in range(rank, SUIT_COUNT * KING, KING) if held >> face & 1]
+        masks = [sum(choice) for choice in _choices(every) if len(choice) >= 2]
+        for size in (LARGEST_SET, SMALLEST_MELD):
+            for mask in masks:
+                jokers = size - mask.bit_count()
+                if 0 <= jokers <= self._jokers:
+                    short = each * (size - jokers) if self._clean and jokers else 0
+                    if not self._clean:
+                        short = jokers * (self.joker_reach - each)
+                    yield (mask, jokers, size, 0, short)
 
 
-def shapes(present: int, facts: ShapeRules) -> dict[int, list[Shape]]:
-    """Every meld outline within the faces present, by its lowest face, largest first."""
-    found: dict[int, list[Shape]] = {}
-    for suit in range(SUIT_COUNT):
-        held = present >> KING * suit & SUIT_MASK
-        if held & (held - 1):
-            _file(found, _runs(suit, held, facts))
-    for rank in range(KING):
-        held = present >> rank & RANK_MASK
-        if held & (held - 1):
-            _file(found, _sets(rank, held, facts))
-    for group in found.values():
-        group.sort(key=_size, reverse=True)
-    return found
+_EVERY_SUIT: Final = sum(1 << KING * suit for suit in range(SUIT_COUNT))
 
 
-def _size(shape: Shape) -> int:
-    return shape.size
+@lru_cache(maxsize=64)
+def catalogue(jokers: int, ace_low_points: int, clean: bool, every: bool) -> Catalogue:  # noqa: FBT001
+    """The one catalogue of these facts."""
+    return Catalogue(jokers, ace_low_points, clean=clean, every=every)
 
 
-def _file(found: dict[int, list[Shape]], some: tuple[Shape, ...]) -> None:
-    for shape in some:
-        lowest = (shape.mask & -shape.mask).bit_length() - 1
-        found.setdefault(lowest, []).append(shape)
+def catalogue_of(
+    rules: Rules, jokers: int, *, clean: bool = False, every: bool = False
+) -> Catalogue:
+    """The outlines that so many jokers allow under some rules."""
+    return catalogue(min(jokers, rules.max_jokers_per_meld), rules.ace_low_points, clean, every)
 
 
-@lru_cache(maxsize=CACHED_SUITS)
-def _runs(suit: int, held: int, facts: ShapeRules) -> tuple[Shape, ...]:
-    """The runs within one suit's faces; of several readings of the same cards the dearest."""
-    dearest: dict[tuple[int, int], tuple[int, Shape]] = {}
-    for low in range(LOW_ACE, HIGH_ACE - SMALLEST_MELD + 2):
-        for mask, jokers, size in _from_slot(low, held, facts.jokers):
-            points = 0 if facts.clean and jokers else _run_points(low, size, facts)
-            key = (mask, jokers)
-            if key not in dearest or points > dearest[key][0]:
-                short = _most(mask) + jokers * joker_reach(facts) - points
-                shape = Shape(mask << KING * suit, jokers, size, low, short)
-                dearest[key] = (points, shape)
-    return tuple(shape for _, shape in dearest.values())
+def _near(held: int, jokers: int) -> int:
+    """The faces of a suit that may be in a run: two others, or jokers for them, are near."""
+    slots = held | (held & 1) << KING
+    if not jokers:
+        first = slots & slots >> 1 & slots >> 2
+        near = first | first << 1 | first << 2
+    else:
+        near = 0
+        for gap in range(1, jokers + 2):
+            first = slots & slots >> gap
+            near |= first | first << gap
+    return (near | near >> KING) & SUIT_MASK
+
+
+def _longest_first(shape: Shape) -> int:
+    return -shape[2]
+
+
+def _moved(found: Found, places: int) -> Found:
+    """Outlines of hearts as those of another suit."""
+    groups = {
+        lowest << places: tuple(
+            (mask << places, jokers, size, low, short) for mask, jokers, size, low, short in some
+        )
+        for lowest, some in found[0].items()
+    }
+    return groups, found[1] << places
+
+
+def _choices(bits: list[int]) -> Iterator[list[int]]:
+    for choice in range(1 << len(bits)):
+        yield [bit for at, bit in enumerate(bits) if choice >> at & 1]
 
 
 def _from_slot(low: int, held: int, jokers: int) -> Iterator[tuple[int, int, int]]:
@@ -117,50 +200,9 @@ def _from_slot(low: int, held: int, jokers: int) -> Iterator[tuple[int, int, int
                 longer.append((mask | bit, used))
             if used < jokers:
                 longer.append((mask, used + 1))
+        if not longer:
+            return
         begun = longer
         size = slot - low + 1
         if size >= SMALLEST_MELD:
             yield from ((mask, used, size) for mask, used in begun if size - used >= 2)
-
-
-_RANK_POINTS: Final = tuple(most_points(face) for face in range(KING))
-
-
-def _run_points(low: int, size: int, facts: ShapeRules) -> int:
-    first = facts.ace_low_points if low == LOW_ACE else min(low, 10)
-    return first + sum(_HIGHER_SLOT_POINTS[low + 1 : low + size])
-
-
-_HIGHER_SLOT_POINTS: Final = tuple(slot_points(slot, Rules()) for slot in range(HIGH_ACE + 1))
-
-
-@lru_cache(maxsize=CACHED_SUITS)
-def _sets(rank: int, held: int, facts: ShapeRules) -> tuple[Shape, ...]:
-    """The sets within one rank's faces."""
-    found = []
-    every = [1 << KING * suit for suit in range(SUIT_COUNT) if held >> KING * suit & 1]
-    for choice in range(1 << len(every)):
-        naturals = choice.bit_count()
-        mask = sum(bit for at, bit in enumerate(every) if choice >> at & 1)
-        for jokers in range(facts.jokers + 1):
-            size = naturals + jokers
-            if naturals >= 2 and SMALLEST_MELD <= size <= LARGEST_SET:
-                short = _set_short(rank, naturals, jokers, facts)
-                found.append(Shape(mask << rank, jokers, size, 0, short))
-    return tuple(found)
-
-
-def _set_short(rank: int, naturals: int, jokers: int, facts: ShapeRules) -> int:
-    each = most_points(rank)
-    if facts.clean and jokers:
-        return each * naturals
-    return jokers * (joker_reach(facts) - each)
-
-
-def _most(ranks: int) -> int:
-    """What natural cards of one suit, a bit a rank, can count at most."""
-    points = 0
-    while ranks:
-        points += _RANK_POINTS[(ranks & -ranks).bit_length() - 1]
-        ranks &= ranks - 1
-    return points
