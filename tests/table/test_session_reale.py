@@ -23,6 +23,7 @@ from tests.table.person import Person
 WON, LOST = "5", "11"
 ACTS = """
 turn pile gather deal-end menu close variants share copy game-end new-match same-seed home lang:en
+rules odds odds-count odds-stop odds-choose
 about reale:play reale:open:1 reale:drop:1 reale:open:0 reale:drop:0 reale:drop:99 reale:open:x
 """
 WORDS = st.sampled_from(ACTS.split())
