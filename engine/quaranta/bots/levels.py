@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from quaranta.bots import steady
 from quaranta.bots.bot import Bot
+from quaranta.bots.player import Player
+from quaranta.bots.style import Style
 
 
 class Level(StrEnum):
@@ -21,13 +22,59 @@ class Level(StrEnum):
     MAESTRO = "maestro"
 
 
+_PRINCIPIANTE: Final = Player(
+    Style(
+        remembers=0,
+        misses_opening=0.45,
+        misses_lay=0.4,
+        misses_add=0.4,
+        misses_swap=0.8,
+        misses_take=0.6,
+        misses_joker=0.4,
+        wavers=7.0,
+        clings=2.0,
+        careful=False,
+        ahead=0,
+        press=1,
+    )
+)
+_FACILE: Final = Player(
+    Style(
+        remembers=1,
+        misses_opening=0.3,
+        misses_lay=0.25,
+        misses_add=0.25,
+        misses_swap=0.5,
+        misses_take=0.4,
+        misses_joker=0.25,
+        wavers=4.0,
+        clings=1.0,
+        careful=False,
+        ahead=0,
+        press=2,
+    )
+)
+_MEDIO: Final = Player(
+    Style(
+        remembers=6,
+        misses_opening=0.15,
+        misses_lay=0.1,
+        misses_add=0.15,
+        misses_swap=0.3,
+        misses_take=0.2,
+        misses_joker=0.1,
+        wavers=2.5,
+        ahead=0,
+    )
+)
+_BRAVO: Final = Player(Style())
 _PLAYERS: Final[Mapping[Level, Bot]] = {
-    Level.PRINCIPIANTE: steady,
-    Level.FACILE: steady,
-    Level.MEDIO: steady,
-    Level.BRAVO: steady,
-    Level.ESPERTO: steady,
-    Level.MAESTRO: steady,
+    Level.PRINCIPIANTE: _PRINCIPIANTE,
+    Level.FACILE: _FACILE,
+    Level.MEDIO: _MEDIO,
+    Level.BRAVO: _BRAVO,
+    Level.ESPERTO: _BRAVO,
+    Level.MAESTRO: _BRAVO,
 }
 
 
