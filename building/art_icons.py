@@ -15,7 +15,7 @@ rotate-ccw scale scroll-text settings share share-2 shield-check skip-forward sm
 triangle-alert undo-2 upload volume-2 volume-x wifi-off x
 """
 # drawn under 14 px on marks and badges, where the usual stroke would vanish
-_HEAVY_NAMES = "arrow-down arrow-left-right check history plus"
+_HEAVY_NAMES = "arrow-down arrow-left-right check history lightbulb plus"
 _UNITS = 512
 _ROUND_CORNER = 112
 _FAVICON_BOX = "129 93 254 326"  # the card alone: the cloth around it is too much for 16 px

@@ -132,10 +132,16 @@ class Person:
         while self.asked is not None:
             think, self.asked = self.asked, None
             waits, self.waits = self.waits, True
-            self.do(self.session.decided(think, self.thinks_for(think)))
+            self.do(self._heard(think))
             self.waits = waits
             if waits:
                 return
+
+    def _heard(self, think: Think) -> Iterable[Asked]:
+        """What follows from the computer's last thought."""
+        if think.aloud:
+            return self.session.advised(think, list(think_of(think))[-1], sure=True)
+        return self.session.decided(think, self.thinks_for(think))
 
     def send(self, *intents: Intent) -> Screen:
         """Do something at the page; returns what is shown then."""

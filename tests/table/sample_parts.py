@@ -161,6 +161,14 @@ def tools(say: Say, *, undo: bool) -> tuple[Action, ...]:
     return (
         action("menu", "", icon="menu", emphasis=tool, spoken="Menu"),
         action(
+            "hint",
+            "",
+            icon="lightbulb",
+            emphasis=tool,
+            shortcut="A",
+            spoken=say("Suggerisci", "Hint"),
+        ),
+        action(
             "sort-runs",
             say("Scale", "Runs"),
             emphasis=tool,
@@ -229,7 +237,8 @@ def plates(
     other = SeatPlate(
         seat=1,
         name="Bruno",
-        note=say("Bravo", "Good"),
+        note="" if to_move else say("gioca", "playing"),
+        level=say("Bravo", "Good"),
         total=62,
         count=theirs,
         count_words=say(f"{theirs} carte", f"{theirs} cards"),

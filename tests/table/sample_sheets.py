@@ -21,6 +21,7 @@ from quaranta_table.screen import (
     Turn,
 )
 from quaranta_table.screen_parts import Chip, Emphasis, Meter, Strong
+from quaranta_table.screen_rules import Selection
 from tests.table.sample_parts import (
     Say,
     action,
@@ -70,6 +71,14 @@ def _home(say: Say) -> HomeBody:
         fields=(
             Field(name="me", label=say("Il tuo nome", "Your name"), value="", longest=20),
             Field(name="other", label=say("Avversario", "Opponent"), value="Bruno", longest=20),
+            Selection(
+                name="level",
+                label=say("Livello", "Level"),
+                options=(
+                    ("principiante", say("Principiante", "Beginner"), True),
+                    ("maestro", say("Maestro", "Master"), False),
+                ),
+            ),
         ),
         start=action("new-match", say("Dai le carte", "Deal"), emphasis=Emphasis.DARK),
         tiles=(

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from quaranta.bots.bot import Reason, Thought
+from quaranta.cards import Card
+from quaranta.game import Refusal
+from quaranta.scala40.notation import parse_move
+from quaranta.scala40.state import Phase as TurnPhase
+from quaranta.scala40.state import State
 from quaranta_table.screen import (
     Choice,
     Phase,
@@ -16,6 +22,8 @@ from quaranta_table.screen import (
     Turn,
 )
 from quaranta_table.screen_parts import Emphasis, Line, Meter, Strong
+from tests.engine.positions import position
+from tests.table.person import Person
 from tests.table.sample_parts import (
     Say,
     action,
@@ -188,7 +196,7 @@ def tables(language: str) -> dict[str, Screen]:
     shown = {name: screen(language, body) for name, body in made.items()}
     waiting = screen(language, thinking(say), Turn.OTHER)
     warned = replace(shown["table-selection"], notice=notice(say), notice_close=close(say))
-    return shown | {"table-thinking": waiting, "table-notice": warned}
+    return shown | hints(language) | {"table-thinking": waiting, "table-notice": warned}
 
 
 def _turns(say: Say) -> dict[str, TableBody]:
@@ -282,6 +290,48 @@ def _crowds(say: Say) -> dict[str, TableBody]:
     )
     long = body(say, hand("6d", say), spreads(LONG, say), piles=both_piles(say, 0, "", 0))
     return {"table-first": first, "table-full": full, "table-long": long}
+
+
+def hints(language: str) -> dict[str, Screen]:
+    """What is advised in each kind of turn, in a small hand and in a full one."""
+    late = position(
+        hands=["6c 8d 9h 5s As Kd", "2"],
+        table=["9c Tc Jc", "8c 8s 8h", "Qd *Kd Ad", "Qh Qs Qc", "5h 6h 7h"],
+        discards="Td 6h 3s",
+        opened=[True, True],
+    )
+    early = position(hands=["7h 8h 9h Th Qs Qh * Qc 3s 5d 6d 6s Ac Jc", "13"], discards="3d")
+    draw = replace(late, phase=TurnPhase.DRAW)
+    kept = tuple(card for card in late.hands[0] if str(card) in ("8d", "9h"))
+    return {
+        "table-hint-add": hinted(language, late, "add 8d 2", Reason.GOES_ON_A_MELD),
+        "table-hint-swap": hinted(language, late, "swap Kd 3", Reason.FREES_JOKER),
+        "table-hint-discard": hinted(language, late, "discard As", Reason.KEEPS_CHANCE, kept, 2),
+        "table-hint-draw": hinted(language, draw, "draw", Reason.NEW_CARD),
+        "table-hint-open": hinted(language, early, "lay 7h 8h 9h Th / Qs Qh *Qd Qc", Reason.OPENS),
+        "table-hint-busy": hinted(language, early, "discard Ac", Reason.LEAST_USEFUL, sure=False),
+    }
+
+
+def hinted(
+    language: str,
+    state: State,
+    action: str,
+    reason: Reason,
+    cards: tuple[Card, ...] = (),
+    number: int = 0,
+    *,
+    sure: bool = True,
+) -> Screen:
+    """A table at which a move is advised."""
+    person = Person.at(state, language)
+    person.act("hint")
+    move = parse_move(action, person.view)
+    assert person.asked is not None
+    assert not isinstance(move, Refusal)
+    thought = Thought(move, reason, cards, number)
+    person.do(person.session.advised(person.asked, thought, sure=sure))
+    return person.screen
 
 
 def thinking(say: Say) -> TableBody:

@@ -12,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+from quaranta.bots.bot import Reason
 from quaranta.bots.levels import Level
 from quaranta.cards import RANKS, SUITS
 from quaranta.game import Why
@@ -27,7 +28,7 @@ from quaranta_table.text import LANGUAGES, Entry, article_of, articles, catalogu
 
 TABLE = Path(__file__).parents[2] / "web" / "quaranta_table"
 PLACE = re.compile(r"\{(\w+)\}")
-UNREADABLE = ("discard_none", "discard_one", "lay_none", "add_none")
+UNREADABLE = ("discard_none", "discard_one", "lay_none", "add_none", "wait")
 
 
 def templates(entry: Entry) -> list[str]:
@@ -92,6 +93,7 @@ def made_keys() -> set[str]:
     keys |= {f"notice.{notice.value}" for notice in Notice}
     keys |= {f"ask.{ask.value}" for ask in Ask} | {f"mark.{mark.value}" for mark in Mark}
     keys |= {f"speed.{speed.value}" for speed in Speed}
+    keys |= {f"bot.reason.{reason.value.replace('-', '_')}" for reason in Reason}
     keys |= {f"level.{level.value}" for level in Level}
     keys |= {f"answer.{value}" for value in ("add", "swap", "low", "high", "joker")}
     keys |= {f"language.{language}" for language in LANGUAGES}

@@ -25,7 +25,7 @@ def offered(screen: Screen) -> list[Intent]:
         elif "data-action" in told:
             found.append(Act(told["data-action"]))
         elif "data-card" in told:
-            found += [TapCard(told["data-card"], told["data-place"])] * 3
+            found += [TapCard(told["data-card"], told.get("data-place", ""))] * 3
         elif "data-place" in told:
             found.append(TapPlace(told["data-place"]))
         elif "name" in told:

@@ -114,6 +114,27 @@ OPENED = position(
 )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_is_told_with_its_reason_and_as_it_is_typed(language: str) -> None:
+    terminal = at(OPENING, language)
+    before = terminal.heard("")
+    move, typed = terminal.heard("hint")
+    text = text_in(language)
+    assert move.endswith(text.say("bot.reason.opens", n=40))
+    assert typed.startswith(text.say("terminal.typed", move="lay "))
+    assert terminal.heard("") == before
+    terminal.heard(typed.partition(": ")[2])
+    assert len(state_of(terminal).table) == 2
+
+
+def test_a_deal_is_played_by_what_hints_say() -> None:
+    terminal = Terminal("it", "duello", 2, "hints", "facile")
+    while state_of(terminal).result is None:
+        before = len(recorded(terminal))
+        terminal.heard(terminal.heard("hint")[-1].removeprefix("Si scrive: "))
+        assert len(recorded(terminal)) > before
+
+
 def test_an_opening_is_gathered_and_laid_at_once() -> None:
     terminal = at(OPENING)
     lines = terminal.heard("lay Jh Qh Kh / Ac 2c 3c 4c")

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from worker.loop import SLICE_MS, Loop, Memory
@@ -22,6 +23,7 @@ from quaranta_table.effects import (
     Estimate,
     Forget,
     Found,
+    Hush,
     Keep,
     Post,
     Stop,
@@ -29,6 +31,7 @@ from quaranta_table.effects import (
 )
 
 THOUGHT_MS = 2.0
+CHANGES = 20  # after so many thoughts another one is better
 EARLY, LATE = Draw(), Undo()
 VIEW = view(deal(PRESETS["scala40"], 2, "loop"), 0)
 
@@ -50,6 +53,9 @@ class Script:
     def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
         self.decisions.append((think, move))
         return (Keep("move", str(think.budget)), Post(f"moved {think.budget}"))
+
+    def advised(self, think: Think, thought: Thought, *, sure: bool) -> tuple[Effect, ...]:
+        return (Post(f"hint {think.budget} {thought.number} {sure}"),)
 
     def estimated(self, _estimate: Estimate, found: Found) -> tuple[Effect, ...]:
         return (Post(f"won {found.won} of {found.deals}"),)
@@ -110,7 +116,7 @@ class World:
         for number in range(think.budget):
             self.now += THOUGHT_MS
             move = LATE if number == think.budget - 1 else EARLY
-            yield Thought(move, Reason.ONLY_MOVE)
+            yield Thought(move, Reason.ONLY_MOVE, number=number // CHANGES)
 
 
 async def settle() -> None:
@@ -244,6 +250,56 @@ def test_a_slow_move_is_shown_at_once() -> None:
         await settle()
         assert world.now == 100 * THOUGHT_MS
         assert world.said == ["moved 100"]
+
+    played(work())
+
+
+def test_what_is_wanted_no_more_is_thought_about_no_longer_than_a_slice() -> None:
+    async def work() -> None:
+        world = World({"a": (thinking(100),), "b": (Hush(), Post("b"))})
+        world.at_pause = [lambda: world.loop.receive("b")]
+        world.loop.receive("a")
+        await settle()
+        assert world.said == ["b"]
+        assert world.game.decisions == []
+        assert world.now <= SLICE_MS + THOUGHT_MS
+
+    played(work())
+
+
+@pytest.mark.parametrize(("limit_ms", "took"), [(50, 50), (1, 2), (None, 200)])
+def test_a_limit_by_the_clock_ends_the_thinking_with_the_best_so_far(
+    limit_ms: int | None, took: float
+) -> None:
+    async def work() -> None:
+        world = World({"a": (replace(thinking(100), limit_ms=limit_ms),)})
+        world.loop.receive("a")
+        await settle()
+        assert world.now == took
+        assert world.game.decisions[0][1] == (LATE if limit_ms is None else EARLY)
+
+    played(work())
+
+
+def test_a_hint_is_told_at_once_again_when_it_is_bettered_and_at_its_end() -> None:
+    async def work() -> None:
+        world = World({"a": (replace(thinking(50), aloud=True),)})
+        world.loop.receive("a")
+        await settle()
+        told = [said.split()[2:] for said in world.said]
+        assert told == [["0", "False"], ["1", "False"], ["2", "False"], ["2", "True"]]
+        assert world.game.decisions == []
+
+    played(work())
+
+
+def test_a_quick_hint_is_told_once() -> None:
+    async def work() -> None:
+        world = World({"a": (replace(thinking(3), aloud=True),)})
+        world.loop.receive("a")
+        await settle()
+        assert world.said == ["hint 3 0 True"]
+        assert world.pauses == []
 
     played(work())
 

@@ -68,7 +68,7 @@ class Think:
 
     `budget` counts thoughts, so that a seed makes its moves repeat on every machine; `limit_ms`
     ends the thinking by the clock, where there is a limit. `after_ms` is how long to wait before
-    its move is shown.
+    its move is shown. A person who asks for a hint is told `aloud` what is thought on the way.
     """
 
     view: View
@@ -77,6 +77,7 @@ class Think:
     budget: int
     limit_ms: int | None = None
     after_ms: int = 0
+    aloud: bool = False
 
 
 Found: TypeAlias = Chances

@@ -65,7 +65,7 @@ def card(face: CardFace, place: str, *, option: bool = False) -> Element:
         "span",
         _picture(face),
         _flag(face),
-        class_="card",
+        class_="card advised" if face.advised else "card",
         data_card=face.text,
         data_place=place,
         data_stands=face.stands or None,
@@ -98,7 +98,7 @@ def _flag(face: CardFace) -> Element | None:
 
 
 def _option_name(face: CardFace) -> str:
-    return f"{face.name}, {face.mark_label}" if face.mark_label else face.name
+    return ", ".join(part for part in (face.name, face.mark_label, face.advised) if part)
 
 
 def action(where: str, shown: Action, class_: str = "") -> Element:

@@ -35,8 +35,13 @@ def _plate(plate: SeatPlate, tag: str, *, others: int = 1) -> Element:
     return element(
         key,
         tag,
-        words(f"{key}.name", plate.name, "seat-name"),
-        *_seat_notes(key, plate, others),
+        element(
+            f"{key}.who",
+            "span",
+            words(f"{key}.name", plate.name, "seat-name"),
+            *_seat_notes(key, plate, others),
+            class_="seat-who",
+        ),
         element(
             f"{key}.total",
             "strong",

@@ -13,6 +13,7 @@ _SIGNS = {
     RibbonKind.NEXT: "arrow-right",
     RibbonKind.SELECTION: "arrow-right",
     RibbonKind.REFUSAL: "circle-x",
+    RibbonKind.HINT: "lightbulb",
 }
 _SORTS = "sort-"
 _CROWDS = {2: "seats-two", 3: "seats-three"}
@@ -70,6 +71,7 @@ def ribbon(shown: Ribbon) -> Element:
         class_=f"ribbon ribbon-{shown.kind.value} paper",
         data_ask=shown.ask or None,
         data_refusal=shown.refusal or None,
+        data_hint=shown.hint or None,
     )
 
 
@@ -82,6 +84,7 @@ def _ribbon_words(shown: Ribbon) -> Element:
             "p",
             _sign(shown.kind),
             line("ribbon.line", shown.line, "ribbon-line"),
+            _dots() if shown.busy else None,
             class_="ribbon-first",
         ),
         _second(shown),
@@ -91,9 +94,13 @@ def _ribbon_words(shown: Ribbon) -> Element:
 
 def _sign(kind: RibbonKind) -> Element | None:
     if kind is RibbonKind.THINKING:
-        dots = [element(f"ribbon.dot.{n}", "span", class_="dot") for n in range(3)]
-        return element("ribbon.dots", "span", *dots, class_="dots", aria_hidden="true")
+        return _dots()
     return icon("ribbon.icon", _SIGNS[kind]) if kind in _SIGNS else None
+
+
+def _dots() -> Element:
+    dots = [element(f"ribbon.dot.{n}", "span", class_="dot") for n in range(3)]
+    return element("ribbon.dots", "span", *dots, class_="dots", aria_hidden="true")
 
 
 def _second(shown: Ribbon) -> Element | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from quaranta.cards import Card
-from quaranta.game import Refusal
+from quaranta.game import Refusal, Why
 from quaranta.scala40.melds import Meld, Placed, meld_points
 from quaranta.scala40.moves import Discard, Draw, Lay, Take
 from quaranta.scala40.refusals import may_lay_first, must_only_discard
@@ -19,7 +20,8 @@ from quaranta_table.session_match import ME, Seen
 from quaranta_table.session_plans import lay_of, layouts, refused_to
 from quaranta_table.text import Text
 
-NOTHING_CHOSEN = "not-readable"
+NOTHING_CHOSEN: Final = Why.NOT_READABLE.value
+NOT_YET: Final = Why.NOT_READABLE.value
 
 
 def may_lay_now(view: View) -> bool:
@@ -72,8 +74,7 @@ def _take(view: View, text: Text, *, waiting: bool = False) -> Action:
         name="take",
         label=text.say("action.take"),
         chip=chip(top[0], text) if top and not waiting else None,
-        why=_word(refused_to(view, Take())),
-        off=waiting,
+        why=NOT_YET if waiting else _word(refused_to(view, Take())),
         shortcut="R",
     )
 
@@ -83,8 +84,7 @@ def _draw(view: View, text: Text, *, waiting: bool = False) -> Action:
         name="draw",
         label=text.say("action.draw"),
         emphasis=Emphasis.MAIN,
-        why=_word(refused_to(view, Draw())),
-        off=waiting,
+        why=NOT_YET if waiting else _word(refused_to(view, Draw())),
         shortcut="D",
     )
 
@@ -157,7 +157,7 @@ def slot_label(seen: Seen, held: Held, text: Text) -> str:
 
 
 def tools(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
-    """Menu, the two ways to sort, taking back; who is out has no cards to sort."""
+    """Menu, hint, the two ways to sort, taking back; who is out has no cards to sort."""
     can_undo = seen.view.turn == ME and (seen.view.may_take_back or bool(held.tray))
     menu = Action(
         name="menu",
@@ -170,6 +170,15 @@ def tools(seen: Seen, held: Held, text: Text) -> tuple[Action, ...]:
         return (menu,)
     return (
         menu,
+        Action(
+            name="hint",
+            label="",
+            icon="lightbulb",
+            emphasis=Emphasis.TOOL,
+            why="" if seen.view.turn == ME else NOT_YET,
+            shortcut="A",
+            spoken=text.say("action.hint"),
+        ),
         _sort("runs", "1", text),
         _sort("sets", "2", text),
         Action(

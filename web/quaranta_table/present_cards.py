@@ -134,6 +134,7 @@ def face_up(
     mark: Mark | None = None,
     came_from: str = "",
     where: str = "",
+    advised: bool = False,
 ) -> CardFace:
     """A card face up; `where` tells a card that is only shown from the one that is played."""
     laid = card.is_joker and stands is not None
@@ -147,6 +148,7 @@ def face_up(
         mark=mark,
         mark_label=text.say(f"mark.{mark.value}") if mark else "",
         came_from=came_from,
+        advised=text.say("mark.advised") if advised else "",
     )
 
 

@@ -1,4 +1,4 @@
-"""The ribbon: the next step, what is chosen, a question, a refusal, the computer thinking."""
+"""The ribbon: the next step, what is chosen, a question, a refusal, a hint, who is thinking."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from quaranta_table.present_cards import (
     meld_title,
     spaced,
 )
+from quaranta_table.present_hint import hint_ribbon
 from quaranta_table.present_refusals import lacking, refusal_ribbon
 from quaranta_table.present_tray import meter
 from quaranta_table.screen import Choice, Ribbon, RibbonKind
@@ -43,6 +44,8 @@ def ribbon(scene: Scene, seen: Seen, reach: dict[int, str], text: Text) -> Ribbo
         return _question(desk.question, text)
     if seen.view.turn != ME:
         return _thinking(seen, desk.held, text)
+    if desk.hint is not None and desk.hint.thought is not None:
+        return hint_ribbon(desk.hint.thought, seen.view, text, sure=desk.hint.sure)
     if reach:
         return _where(seen, desk.held, reach, text)
     return _next(seen, desk.held, text)

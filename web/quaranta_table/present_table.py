@@ -8,11 +8,12 @@ from typing import Final
 from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.scala40.events import Added, Discarded, Event, Laid, Opened, Swapped
-from quaranta.scala40.moves import Draw, Take
+from quaranta.scala40.moves import Draw, Move, Take
 from quaranta.scala40.state import Phase as TurnPhase
-from quaranta_table.present_actions import main_actions, slot_label, tools
+from quaranta_table.present_actions import NOT_YET, main_actions, slot_label, tools
 from quaranta_table.present_cards import face_up, laid_faces, meld_name
 from quaranta_table.present_events import last_move_line, others_deeds, seat_of
+from quaranta_table.present_hint import advised, advised_meld
 from quaranta_table.present_panel import panel
 from quaranta_table.present_ribbon import ribbon
 from quaranta_table.present_tray import tray
@@ -20,7 +21,7 @@ from quaranta_table.screen import Hand, Pile, SeatPlate, Spread, TableBody
 from quaranta_table.screen_parts import CardFace, Mark
 from quaranta_table.session_desk import Held, Scene
 from quaranta_table.session_match import ME, Seen
-from quaranta_table.session_plans import refused_to, targets
+from quaranta_table.session_plans import cards_of, refused_to, targets
 from quaranta_table.text import Text
 
 SHOWN_DISCARDS: Final = 3
@@ -29,21 +30,21 @@ _LAID: Final = (Opened, Laid, Added, Swapped)
 
 def table(scene: Scene, seen: Seen, text: Text) -> TableBody:
     """The whole table."""
-    held = scene.desk.held
+    held, hint = scene.desk.held, advised(scene.desk, seen.view)
     reach = {} if held.tray else targets(seen.view, held.chosen)
     others = tuple(_plate(seen, seat, text) for seat in range(seen.view.seats) if seat != ME)
     return TableBody(
         seats=others,
         me=_plate(seen, ME, text),
-        piles=(_stock(seen, text), _discards(seen, text)),
-        melds=_spreads(seen, reach, text),
+        piles=(_stock(seen, hint, text), _discards(seen, hint, text)),
+        melds=_spreads(seen, reach if hint is None else advised_meld(hint), text),
         melds_name=text.say("melds.name", n=len(seen.view.table)),
         slot=slot_label(seen, held, text),
         slot_action="lay" if seen.view.opened[ME] else "gather",
         tray=tray(seen, scene.desk, text),
         last_move=last_move_line(seen, text),
         ribbon=ribbon(scene, seen, reach, text),
-        hand=_hand(seen, held, text),
+        hand=_hand(seen, held, hint, text),
         tools=tools(seen, held, text),
         actions=main_actions(seen, held, text),
         panel=panel(seen, text),
@@ -76,10 +77,14 @@ def _why(refused: Refusal | None) -> str:
     return "" if refused is None else refused.why.value
 
 
-def _stock(seen: Seen, text: Text) -> Pile:
+def _why_no(seen: Seen, move: Draw | Take) -> str:
+    return NOT_YET if seen.view.turn != ME else _why(refused_to(seen.view, move))
+
+
+def _stock(seen: Seen, hint: Move | None, text: Text) -> Pile:
     view = seen.view
-    why = _why(refused_to(view, Draw()))
-    invites = _drawing(seen) and not why
+    why = _why_no(seen, Draw())
+    invites = _drawing(seen) and not why and not isinstance(hint, Take)
     cards = text.say("count.cards", n=view.stock_left)
     return Pile(
         place="stock",
@@ -90,12 +95,12 @@ def _stock(seen: Seen, text: Text) -> Pile:
     )
 
 
-def _discards(seen: Seen, text: Text) -> Pile:
+def _discards(seen: Seen, hint: Move | None, text: Text) -> Pile:
     view = seen.view
     theirs = [event.card for event in others_deeds(seen) if isinstance(event, Discarded)]
     top = view.discards[-1:]
     shown = view.discards[-SHOWN_DISCARDS:]
-    why = _why(refused_to(view, Take()))
+    why = _why_no(seen, Take())
     sources = _sources(seen, Discarded)
     faces = tuple(face_up(card, text, came_from=sources.get(card, "")) for card in shown)
     return Pile(
@@ -103,7 +108,7 @@ def _discards(seen: Seen, text: Text) -> Pile:
         name=_discards_name(faces, len(view.discards), text),
         count=len(view.discards),
         cards=faces,
-        invites=_drawing(seen) and not why,
+        invites=_drawing(seen) and not why and not isinstance(hint, Draw),
         marked=bool(top) and top[0] in theirs,
         why=why,
     )
@@ -174,8 +179,9 @@ def _my_turn(seen: Seen) -> tuple[Event, ...]:
     return tuple(done) if seen.view.turn == ME else ()
 
 
-def _hand(seen: Seen, held: Held, text: Text) -> Hand:
+def _hand(seen: Seen, held: Held, hint: Move | None, text: Text) -> Hand:
     view = seen.view
+    wanted = () if hint is None else cards_of(hint)
     faces = tuple(
         face_up(
             card,
@@ -183,6 +189,7 @@ def _hand(seen: Seen, held: Held, text: Text) -> Hand:
             selected=card in held.chosen,
             mark=_mark(seen, card),
             came_from="stock" if card == view.drawn else "",
+            advised=card in wanted,
         )
         for card in held.in_hand
     )

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from quaranta.bots.bot import Thought
 from quaranta.scala40.moves import Move
 from quaranta_table.effects import (
     Asked,
@@ -69,6 +70,10 @@ class Table:
     def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
         """What follows from the computer's answer."""
         return self._effects(0, self._session.decided(think, move))
+
+    def advised(self, think: Think, thought: Thought, *, sure: bool) -> tuple[Effect, ...]:
+        """What follows from a hint, as good as it is by now."""
+        return self._effects(0, self._session.advised(think, thought, sure=sure))
 
     def estimated(self, estimate: Estimate, found: Found) -> tuple[Effect, ...]:
         """What follows from an answer about the game that the person is at."""

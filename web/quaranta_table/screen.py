@@ -44,6 +44,7 @@ class RibbonKind(StrEnum):
     SELECTION = "selection"
     QUESTION = "question"
     REFUSAL = "refusal"
+    HINT = "hint"
     THINKING = "thinking"
 
 
@@ -130,7 +131,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ribbon:
-    """The one place that speaks to the player."""
+    """The one place that speaks to the player.
+
+    `hint` is the move advised, in notation; it is `busy` while a better one is looked for.
+    """
 
     kind: RibbonKind
     line: Line
@@ -139,6 +143,8 @@ class Ribbon:
     ask: str = ""
     choices: tuple[Choice, ...] = ()
     refusal: str = ""
+    hint: str = ""
+    busy: bool = False
     actions: tuple[Action, ...] = ()
 
 

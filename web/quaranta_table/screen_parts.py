@@ -52,7 +52,8 @@ class CardFace:
     """A card face up; `id` stays the same wherever the card goes.
 
     `text` is its notation (`7h'`, `*`), `stands` the face a laid joker stands for (`8d`),
-    `art` the name of its picture, `came_from` the place a new card comes from.
+    `art` the name of its picture, `came_from` the place a new card comes from; `advised` says
+    that a hint is about it.
     """
 
     id: str
@@ -64,6 +65,7 @@ class CardFace:
     mark: Mark | None = None
     mark_label: str = ""
     came_from: str = ""
+    advised: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from quaranta.bots.bot import Thought
 from quaranta.scala40 import legal_moves
 from quaranta.scala40.moves import Move
 from quaranta_table import saves, settings
@@ -29,7 +30,7 @@ from quaranta_table.screen import Screen
 from quaranta_table.session_desk import Notice, Other, Scene, Sheet, noticed
 from quaranta_table.session_house import HOUSE_ROOMS, HOUSE_WORDED, answered, filled
 from quaranta_table.session_match import Match, Seen, refused, seen
-from quaranta_table.session_moves import ACTS, Moment, choose, moved, tap_card, tap_place
+from quaranta_table.session_moves import ACTS, Moment, choose, hinted, moved, tap_card, tap_place
 from quaranta_table.session_referee import at_board, referee
 from quaranta_table.session_rooms import (
     ROOMS,
@@ -89,6 +90,15 @@ class Session:
             move = next(legal_moves(match.state))
         before = replace(self._moment, fresh=())
         return self._became(before, moved(before, move))
+
+    def advised(self, think: Think, thought: Thought, *, sure: bool) -> tuple[Asked, ...]:
+        """What follows from a hint, as good as it is by now."""
+        match = self._moment.match
+        if think != self._asked or match is None or refused(match, thought.move) is not None:
+            return ()
+        self._asked = None if sure else think
+        before = replace(self._moment, fresh=())
+        return self._became(before, hinted(before, thought, sure=sure))
 
     def estimated(self, estimate: Estimate, found: Found) -> tuple[Asked, ...]:
         """What follows from an answer to a question about the game the person is at."""

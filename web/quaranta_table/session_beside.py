@@ -20,7 +20,7 @@ from quaranta_table.effects import (
 from quaranta_table.intents import Act, Choose, Fill, Intent
 from quaranta_table.part import Corner, NewSeed
 from quaranta_table.parts import PARTS
-from quaranta_table.session_desk import Sheet
+from quaranta_table.session_desk import Sheet, unsaid
 from quaranta_table.session_moves import Moment
 from quaranta_table.session_rooms import closed, home, opened
 from quaranta_table.text import Text
@@ -98,7 +98,7 @@ def _with(moment: Moment, name: str, corner: Corner) -> Moment:
     corners = {**moment.corners, name: corner}
     desk = moment.desk
     if corner.open and not moment.corners[name].open:
-        desk = replace(desk, at_table=False, question=None, refused=None, sheet=Sheet.NONE)
+        desk = replace(unsaid(desk), at_table=False, sheet=Sheet.NONE)
     return replace(moment, corners=corners, desk=desk)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from quaranta.bots.bot import Thought
 from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.scala40.melds import Meld
@@ -83,6 +84,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """The move a computer would make in the person's place, once it has one; `sure` is its last."""
+
+    thought: Thought | None = None
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
     """The person's cards: the whole hand in order, those chosen, the melds gathered.
 
@@ -132,6 +141,7 @@ class Desk:
     behind: Sheet = Sheet.NONE
     question: Question | None = None
     refused: Refusal | None = None
+    hint: Hint | None = None
     notices: tuple[Notice, ...] = ()
     broken: str = ""
     refused_address: tuple[str, ...] = ()
@@ -160,6 +170,11 @@ class Scene:
     others: tuple[Other, ...] = ()
     beside: Mapping[str, Any] = field(default_factory=dict)
     at: str = ""
+
+
+def unsaid(desk: Desk) -> Desk:
+    """The desk with nothing asked, refused or advised."""
+    return replace(desk, question=None, refused=None, hint=None)
 
 
 def noticed(desk: Desk, notice: Notice) -> Desk:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from quaranta.bots.bot import Thought
 from quaranta.cards import CARD_BY_TEXT, Card
 from quaranta.game import Refusal, Why, refuse
 from quaranta.scala40.events import Event
-from quaranta.scala40.melds import Placed
+from quaranta.scala40.melds import Placed, readings
 from quaranta.scala40.moves import Add, Discard, Draw, Lay, Move, Swap, Take, Undo
 from quaranta.scala40.state import Phase, View, view
 from quaranta_table.part import Corner
@@ -17,17 +18,21 @@ from quaranta_table.saves import MOST_GATHERED, Aside
 from quaranta_table.session_desk import (
     Desk,
     Held,
+    Hint,
     Plan,
     Question,
     in_runs,
     in_sets,
     settled,
     toggled,
+    unsaid,
 )
 from quaranta_table.session_match import ME, Match, advanced, refused
 from quaranta_table.session_plans import (
     answered,
+    cards_of,
     gathering,
+    gathers_all,
     lay_of,
     laying,
     narrowed,
@@ -78,13 +83,13 @@ def playing(moment: Moment) -> Play | None:
 
 
 def with_held(moment: Moment, held: Held) -> Moment:
-    """The moment with the person's cards changed; what was asked or refused is done with."""
-    return replace(moment, desk=replace(moment.desk, held=held, question=None, refused=None))
+    """The moment with the person's cards changed; what was asked or said is done with."""
+    return replace(moment, desk=replace(unsaid(moment.desk), held=held))
 
 
 def said_no(moment: Moment, refusal: Refusal) -> Moment:
     """The moment with a refusal in the ribbon."""
-    return replace(moment, desk=replace(moment.desk, question=None, refused=refusal))
+    return replace(moment, desk=replace(unsaid(moment.desk), refused=refusal))
 
 
 def moved(moment: Moment, *moves: Move) -> Moment:
@@ -111,13 +116,22 @@ def _ordered(held: Held, match: Match, moves: Sequence[Move]) -> Held:
 
 
 def _mine(act: Callable[[Play], Moment]) -> Callable[[Moment], Moment]:
-    """An act that only the player whose turn it is may do; on another's turn nothing happens."""
+    """An act that only the player whose turn it is may do; others are told to wait."""
 
     def done(moment: Moment) -> Moment:
         play = playing(moment)
-        return act(play) if play is not None and play.mine else moment
+        return moment if play is None else _in_turn(play, act)
 
     return done
+
+
+def _in_turn(play: Play, act: Callable[[Play], Moment]) -> Moment:
+    """What an act leads to in the person's turn; who is out has no turn to wait for."""
+    if play.mine:
+        return act(play)
+    if play.view.out[ME]:
+        return play.moment
+    return said_no(play.moment, refuse(Why.NOT_READABLE, what="wait"))
 
 
 def _undo(play: Play) -> Moment:
@@ -168,7 +182,7 @@ def carried_out(moment: Moment, plans: tuple[Plan, ...]) -> Moment:
     """The one plan there is carried out, or the question what is meant."""
     found = narrowed(plans)
     if isinstance(found, Question):
-        return replace(moment, desk=replace(moment.desk, question=found, refused=None))
+        return replace(moment, desk=replace(unsaid(moment.desk), question=found))
     if found is None:
         return moment
     if found.moves:
@@ -217,14 +231,43 @@ def _take_back(number: int) -> Callable[[Play], Moment]:
 
 def _sorted(sort: Callable[[Held], Held]) -> Callable[[Moment], Moment]:
     def done(moment: Moment) -> Moment:
-        return with_held(moment, sort(moment.desk.held)) if playing(moment) else moment
+        if not playing(moment):
+            return moment
+        held = sort(moment.desk.held)
+        hint = moment.desk.hint  # it says as much of the same cards in another order
+        return replace(moment, desk=replace(unsaid(moment.desk), held=held, hint=hint))
 
     return done
 
 
+def _asked(play: Play) -> Moment:
+    """A hint asked for; while one is thought of, or shown, there is nothing more to ask."""
+    desk = play.moment.desk
+    return replace(play.moment, desk=replace(unsaid(desk), hint=desk.hint or Hint()))
+
+
+def hinted(moment: Moment, thought: Thought, *, sure: bool) -> Moment:
+    """The moment with a hint that was asked for."""
+    hint = Hint(thought=thought, sure=sure)
+    return replace(moment, desk=replace(unsaid(moment.desk), hint=hint))
+
+
+def _ready(play: Play) -> Moment:
+    """The cards of the move that was advised taken up, those of an opening gathered."""
+    hint = play.moment.desk.hint
+    if hint is None or hint.thought is None:
+        return play.moment
+    move = hint.thought.move
+    if isinstance(move, Lay) and gathers_all(play.view, move):
+        melds = tuple(readings(group, play.view.rules)[0] for group in move.melds)
+        return with_held(play.moment, replace(play.held, tray=melds, chosen=()))
+    held = replace(play.held, tray=(), chosen=cards_of(move))
+    return with_held(play.moment, held)
+
+
 def _dropped(moment: Moment) -> Moment:
-    """The ribbon's question or refusal put away."""
-    return replace(moment, desk=replace(moment.desk, question=None, refused=None))
+    """The ribbon's question, refusal or hint put away."""
+    return replace(moment, desk=unsaid(moment.desk))
 
 
 ACTS: Final[dict[str, Callable[[Moment], Moment]]] = {
@@ -234,6 +277,8 @@ ACTS: Final[dict[str, Callable[[Moment], Moment]]] = {
     "lay": _mine(_lay),
     "discard": _mine(_discard),
     "undo": _mine(_undo),
+    "hint": _mine(_asked),
+    "hint-ready": _mine(_ready),
     "take-back": _mine(_take_back(0)),
     "sort-runs": _sorted(in_runs),
     "sort-sets": _sorted(in_sets),
@@ -255,16 +300,19 @@ def tap_card(moment: Moment, name: str, place: str) -> Moment:
 
 def tap_place(moment: Moment, place: str) -> Moment:
     """A place tapped: draws, takes, discards the one chosen card, or adds to a meld."""
-    play = playing(moment)
-    if play is None or not play.mine:
+    play, number = playing(moment), place.removeprefix("meld:")
+    if play is None or not (place in ("stock", "discard") or number.isdecimal()):
         return moment
+    return _in_turn(play, lambda mine: _at_place(mine, place))
+
+
+def _at_place(play: Play, place: str) -> Moment:
     if place == "stock":
-        return moved(moment, Draw())
+        return moved(play.moment, Draw())
     if place == "discard":
         discards = play.view.phase is Phase.PLAY and len(play.held.chosen) == 1
-        return _discard(play) if discards else moved(moment, Take())
-    number = place.removeprefix("meld:")
-    return _to_meld(play, int(number) - 1) if number.isdecimal() else moment
+        return _discard(play) if discards else moved(play.moment, Take())
+    return _to_meld(play, int(place.removeprefix("meld:")) - 1)
 
 
 def choose(moment: Moment, value: str) -> Moment:

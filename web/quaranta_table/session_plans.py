@@ -11,7 +11,7 @@ from quaranta.game import Refusal
 from quaranta.scala40.arrange import Want, best_lay
 from quaranta.scala40.legal import add_of
 from quaranta.scala40.melds import SMALLEST_MELD, End, Meld, Placed, additions, readings
-from quaranta.scala40.moves import Add, Lay, Move, Swap
+from quaranta.scala40.moves import Add, Discard, Lay, Move, Swap
 from quaranta.scala40.refusals import why_not
 from quaranta.scala40.rules import Rules
 from quaranta.scala40.state import View
@@ -67,6 +67,23 @@ def gathering(view: View, chosen: tuple[Card, ...]) -> tuple[Plan, ...]:
 def lay_of(melds: Iterable[Meld]) -> Lay:
     """The action that lays the melds at once."""
     return Lay(tuple(meld.placed() for meld in melds))
+
+
+def cards_of(move: Move) -> tuple[Card, ...]:
+    """The cards that a move takes out of the hand."""
+    if isinstance(move, Lay):
+        return tuple(offer.card for group in move.melds for offer in group)
+    if isinstance(move, Add):
+        return (move.card.card,)
+    if isinstance(move, Swap):
+        return move.cards
+    return (move.card,) if isinstance(move, Discard) else ()
+
+
+def gathers_all(view: View, move: Lay) -> bool:
+    """Whether a lay is best gathered meld by meld: chosen cards would not say which they are."""
+    chosen = cards_of(move)
+    return len(move.melds) > 1 or len(layouts(chosen, view.rules)) != 1
 
 
 def placing(view: View, chosen: Sequence[Card], number: int) -> tuple[Plan, ...]:

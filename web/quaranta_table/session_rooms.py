@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from quaranta_table.saves import Save, aside
-from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, noticed, settled
+from quaranta_table.session_desk import Desk, Held, Notice, Sheet, in_runs, noticed, settled, unsaid
 from quaranta_table.session_match import ME, Match, begin, dealt_again
 from quaranta_table.session_moves import Moment
 from quaranta_table.settings import Settings, rules_of
@@ -56,30 +56,14 @@ def fresh_hand(match: Match) -> Held:
 
 def at_table(moment: Moment, held: Held) -> Moment:
     """The moment at the table with nothing open or asked."""
-    desk = replace(
-        moment.desk,
-        held=held,
-        at_table=True,
-        sheet=Sheet.NONE,
-        question=None,
-        refused=None,
-        broken="",
-    )
+    desk = replace(unsaid(moment.desk), held=held, at_table=True, sheet=Sheet.NONE, broken="")
     return replace(moment, desk=desk)
 
 
 def without_match(moment: Moment, notice: Notice | None = None) -> Moment:
     """The home with no match under way."""
     told = moment.desk if notice is None else noticed(moment.desk, notice)
-    desk = replace(
-        told,
-        held=Held(),
-        at_table=False,
-        sheet=Sheet.NONE,
-        question=None,
-        refused=None,
-        broken="",
-    )
+    desk = replace(unsaid(told), held=Held(), at_table=False, sheet=Sheet.NONE, broken="")
     return replace(moment, desk=desk, match=None)
 
 
@@ -127,7 +111,7 @@ def home(moment: Moment) -> Moment:
     """The home; a match that is over is left behind, one under way stays."""
     if moment.match is not None and moment.match.over:
         return without_match(moment)
-    desk = replace(moment.desk, at_table=False, sheet=Sheet.NONE, question=None, refused=None)
+    desk = replace(unsaid(moment.desk), at_table=False, sheet=Sheet.NONE)
     return replace(moment, desk=desk)
 
 
@@ -160,7 +144,7 @@ def closed(moment: Moment) -> Moment:
     """Closes the sheet, else what the ribbon asks or says; one sheet may lie behind another."""
     if moment.desk.sheet is not Sheet.NONE:
         return opened(moment.desk.behind)(moment)
-    return replace(moment, desk=replace(moment.desk, question=None, refused=None))
+    return replace(moment, desk=unsaid(moment.desk))
 
 
 def notice_closed(moment: Moment) -> Moment:

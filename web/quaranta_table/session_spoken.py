@@ -45,9 +45,15 @@ def said(scene: Scene, news: News, was: Screen | None, now: Screen, text: Text) 
         told.append(Said(happened))
     if news.refused is not None:
         told.append(Said(refusal_said(news.refused, scene.seen.view.table, text), urgent=True))
-    elif scene.desk.refused is None and _ribbon_changed(was, now):
+    elif scene.desk.refused is None and not _awaited(scene) and _ribbon_changed(was, now):
         told += _next_step(now.body)
     return tuple(told)
+
+
+def _awaited(scene: Scene) -> bool:
+    """Whether the ribbon is about to say a hint."""
+    hint = scene.desk.hint
+    return hint is not None and hint.thought is None
 
 
 def _of_sheet(was: Sheet | None, now: Sheet | None) -> list[Said]:

@@ -1,4 +1,4 @@
-"""What a computer player is to think about at a moment, and how far."""
+"""What a computer player is asked at a moment, and how far it is to think."""
 
 from __future__ import annotations
 
@@ -18,10 +18,16 @@ TURN_MS: Final = {Level.ESPERTO: 120, Level.MAESTRO: 900}
 
 
 def question(moment: Moment) -> Think | None:
-    """The question that is open: to the computer whose turn it is, if it is one's."""
-    match = moment.match
-    if match is None or match.state.result is not None or match.state.turn == ME:
+    """The question that is open: to the computer whose turn it is, or for the person's hint."""
+    match, hint = moment.match, moment.desk.hint
+    if match is None or match.state.result is not None:
         return None
+    if match.state.turn != ME:
+        return _move(moment, match)
+    return None if hint is None or hint.sure else _hint(match)
+
+
+def _move(moment: Moment, match: Match) -> Think:
     level = match.levels[match.state.turn - 1]
     return Think(
         view=view(match.state, match.state.turn),
@@ -30,6 +36,18 @@ def question(moment: Moment) -> Think | None:
         budget=THOUGHTS,
         limit_ms=_limit(match, level),
         after_ms=PAUSES_MS[Speed(moment.desk.settings.speed)],
+    )
+
+
+def _hint(match: Match) -> Think:
+    """What the best player would do in the person's place, knowing no more than the person."""
+    return Think(
+        view=view(match.state, ME),
+        level=Level.MAESTRO,
+        seed=_seed(match, "hint"),
+        budget=THOUGHTS,
+        limit_ms=TURN_MS[Level.MAESTRO] if match.timed else None,
+        aloud=True,
     )
 
 

@@ -21,7 +21,7 @@ from quaranta_table.session_spoken import ribbon_words
 from quaranta_table.session_start import Page, begin
 from quaranta_table.settings import USUAL
 from quaranta_table.terminal_moves import Step, steps, taps
-from quaranta_table.terminal_screen import asks, refusal_lines, screen_lines
+from quaranta_table.terminal_screen import asks, hint_lines, refusal_lines, screen_lines
 from quaranta_table.text import Text, articles, text_in
 
 _SHEETS: Final = ("rules", "scores")
@@ -85,6 +85,8 @@ class Terminal:
         body = self._screen.body
         if not isinstance(body, TableBody):
             return self._between(words)
+        if words == "hint":
+            return self._hinted()
         if words in _SORTS:
             self._send(Act(_SORTS[words]))
         elif words:
@@ -111,6 +113,15 @@ class Terminal:
             return [self._text.say("terminal.next")]
         self._send(Act("next-deal"))
         return self._told()
+
+    def _hinted(self) -> list[str]:
+        """The move a computer would make, why, and how it is typed."""
+        self._send(Act("hint"))
+        body = self._screen.body
+        assert isinstance(body, TableBody)
+        lines = hint_lines(body.ribbon, self._text)
+        self._send(Act("understood"))
+        return list(lines)
 
     def _played(self, words: str, body: TableBody) -> list[str]:
         """An action of the game, all of its steps or as far as they are allowed."""
@@ -212,7 +223,11 @@ class Terminal:
         self._do(asked)
         while self._think is not None:
             think, self._think = self._think, None
-            self._do(self._session.decided(think, list(think_of(think))[-1].move))
+            thought = list(think_of(think))[-1]
+            if think.aloud:
+                self._do(self._session.advised(think, thought, sure=True))
+            else:
+                self._do(self._session.decided(think, thought.move))
 
     def _do(self, asked: Iterable[Asked]) -> None:
         """Does what is asked of page and storage; a question to the computer is kept."""

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from quaranta.cards import CARD_BY_TEXT, FACE_BY_TEXT, Card, face_text
 from quaranta.game import Refusal, Why, refuse
 from quaranta.scala40.melds import Meld, Placed, joinings, readings
-from quaranta.scala40.moves import Add, Discard, Lay, Move, Swap
+from quaranta.scala40.moves import Add, Lay, Move, Swap
 from quaranta.scala40.notation import read_move
 from quaranta.scala40.rules import Rules
 from quaranta_table.intents import Act, Intent, TapCard, TapPlace
 from quaranta_table.screen import TableBody
 from quaranta_table.screen_parts import CardFace, Mark
 from quaranta_table.session_desk import Ask
-from quaranta_table.session_plans import ADD, SWAP, jokers_text
+from quaranta_table.session_plans import ADD, SWAP, cards_of, jokers_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ def steps(typed: str, body: TableBody, rules: Rules) -> tuple[Step, ...] | Refus
     move = read_move(typed, hand, taken)
     if isinstance(move, Refusal):
         return move
-    for card in _cards_of(move):
+    for card in cards_of(move):
         if card not in hand:
             return refuse(Why.NOT_IN_HAND, card=card)
     return _said_otherwise(move, body, rules) or tuple(_steps_of(move, body, rules))
@@ -54,16 +54,6 @@ def _card(face: CardFace) -> Card:
     return CARD_BY_TEXT[face.text]
 
 
-def _cards_of(move: Move) -> tuple[Card, ...]:
-    if isinstance(move, Lay):
-        return tuple(offer.card for group in move.melds for offer in group)
-    if isinstance(move, Add):
-        return (move.card.card,)
-    if isinstance(move, Swap):
-        return move.cards
-    return (move.card,) if isinstance(move, Discard) else ()
-
-
 def _steps_of(move: Move, body: TableBody, rules: Rules) -> Iterator[Step]:
     if isinstance(move, Lay):
         yield from _laying(move, rules, opened=body.me.opened)
@@ -71,11 +61,11 @@ def _steps_of(move: Move, body: TableBody, rules: Rules) -> Iterator[Step]:
         answers = {Ask.ADD_OR_SWAP: ADD, Ask.END: move.end or ""}
         if move.card.stands is not None:
             answers[Ask.JOKER] = f"*{face_text(move.card.stands)}"
-        yield Step(cards=_cards_of(move), intent=_at(move.meld), answers=answers)
+        yield Step(cards=cards_of(move), intent=_at(move.meld), answers=answers)
     elif isinstance(move, Swap):
         yield Step(cards=move.cards, intent=_at(move.meld), answers={Ask.ADD_OR_SWAP: SWAP})
     else:
-        yield Step(cards=_cards_of(move), intent=Act(type(move).__name__.lower()))
+        yield Step(cards=cards_of(move), intent=Act(type(move).__name__.lower()))
 
 
 def _laying(move: Lay, rules: Rules, *, opened: bool) -> Iterator[Step]:

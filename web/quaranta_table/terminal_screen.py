@@ -42,6 +42,13 @@ def refusal_lines(ribbon: Ribbon) -> Iterator[str]:
     yield from (f"  ({label})" for label in articles)
 
 
+def hint_lines(ribbon: Ribbon, text: Text) -> Iterator[str]:
+    """The move that is advised and why, then as it is typed."""
+    yield ". ".join(part for part in (spoken(ribbon.line), spoken(ribbon.second)) if part)
+    if ribbon.hint:
+        yield text.say("terminal.typed", move=ribbon.hint)
+
+
 def asks(body: Body) -> bool:
     """Whether the table asks something that has to be answered."""
     return (

@@ -56,6 +56,9 @@ class Game(Protocol):
     def decided(self, think: Think, move: Move) -> tuple[Effect, ...]:
         """What to do about the computer's move; nothing, where it comes too late."""
 
+    def advised(self, think: Think, thought: Thought, *, sure: bool) -> tuple[Effect, ...]:
+        """What to do about a hint, as good as it is by now; `sure` is the last of it."""
+
     def estimated(self, estimate: Estimate, found: Found) -> tuple[Effect, ...]:
         """What to do about an answer, or about a part of it."""
 
@@ -178,24 +181,35 @@ class Loop:
     async def _decide(self, think: Think) -> None:
         """Think in slices, wait out the pause the person was promised, and move."""
         shown_at = self._clock() + think.after_ms
-        move = await self._last_thought(think)
+        thought = await self._last_thought(think)
         while (left := shown_at - self._clock()) > 0:
             await self._pause(left)
         self._thinking = None
-        self._ahead.append(partial(self._game.decided, think, move))
-        self._advance()
+        if think.aloud:
+            self._advise(think, thought, sure=True)
+        else:
+            self._ahead.append(partial(self._game.decided, think, thought.move))
+            self._advance()
 
-    async def _last_thought(self, think: Think) -> Move:
-        thoughts = self._thoughts(think)
+    async def _last_thought(self, think: Think) -> Thought:
+        """The best thought there is time for; what is asked aloud is told on the way, too."""
+        thoughts, told = self._thoughts(think), None
         until = self._clock() + SLICE_MS
         ends = inf if think.limit_ms is None else self._clock() + think.limit_ms
         latest = next(thoughts)
         while self._clock() < ends and (better := next(thoughts, None)) is not None:
             latest = better
             if self._clock() >= until:
+                if think.aloud and latest != told:
+                    self._advise(think, latest, sure=False)
+                    told = latest
                 await self._pause(0)
                 until = self._clock() + SLICE_MS
-        return latest.move
+        return latest
+
+    def _advise(self, think: Think, thought: Thought, *, sure: bool) -> None:
+        self._ahead.append(partial(self._game.advised, think, thought, sure=sure))
+        self._advance()
 
     def _estimate(self, estimate: Estimate) -> None:
         """Answer the newest question about the game, as long as nothing else happens."""
