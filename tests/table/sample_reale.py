@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quaranta.reale.rules import DEFAULT, Dealing, Facing, Gathering, Rules, Turning
-from quaranta_table.effects import Estimate, Show, found_by
+from quaranta_table.effects import Estimate, Show
 from quaranta_table.intents import Act
 from quaranta_table.saves_reale_statistics import write_statistics
 from quaranta_table.screen import Screen
 from quaranta_table.session import Session
+from quaranta_table.session_beside import found_by
 from quaranta_table.session_reale_statistics import KEY
 from quaranta_table.session_start import Page, begin
 from quaranta_table.statistics_reale import Daily, Statistics, Tally

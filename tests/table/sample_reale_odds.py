@@ -49,6 +49,6 @@ def _shown(language: str, intents: tuple[Intent, ...], games: int) -> Screen:
 
 
 def _counted(session: Session, count: Count, games: int) -> tuple[object, ...]:
-    sets, seed = count.survey.sets, count.survey.seed
+    sets, seed = count.about.sets, count.about.seed
     found = tuple(counted(seed, range(1, games + 1), rules) for rules in sets)
     return session.counted(count, found)

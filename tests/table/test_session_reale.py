@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from quaranta.games import REALE_BOOK, game_of
 from quaranta.reale.rules import FIELDS, choices
-from quaranta_table.effects import Estimate, Show, found_by
+from quaranta_table.effects import Estimate, Show
 from quaranta_table.intents import Act, Fill, TapCard
 from quaranta_table.present_reale_sheets import address
-from quaranta_table.screen import HomeBody, Phase
+from quaranta_table.screen import BesideBody, HomeBody, Phase, Screen
 from quaranta_table.screen_reale import RealeBody
+from quaranta_table.session_beside import found_by
 from quaranta_table.session_desk import Notice
 from quaranta_table.session_reale import GAMES_DEALT, Corner
 from quaranta_table.session_start import Page, begin
@@ -36,8 +37,14 @@ def at_game(seed: str, more: str = "", saved: dict[str, str] | None = None) -> P
 
 def body(person: Person) -> RealeBody:
     """The game that is shown."""
-    assert isinstance(person.screen.body, RealeBody)
-    return person.screen.body
+    return drawn(person.screen)
+
+
+def drawn(screen: Screen) -> RealeBody:
+    """The game that a screen shows."""
+    assert isinstance(screen.body, BesideBody)
+    assert isinstance(screen.body.shown, RealeBody)
+    return screen.body.shown
 
 
 def corner(person: Person) -> Corner:
@@ -286,8 +293,7 @@ def test_the_chance_is_asked_for_when_idle_and_shown_as_it_grows() -> None:
         (shown,) = asked
         assert isinstance(shown, Show)
         assert not shown.said
-        assert isinstance(shown.screen.body, RealeBody)
-        outlook = shown.screen.body.outlook
+        outlook = drawn(shown.screen).outlook
         assert outlook is not None
         assert outlook.meter.value == round(100 * found.share)
     asked = person.session.handle(Act("menu"))
@@ -312,7 +318,7 @@ def test_the_question_holds_nothing_that_the_player_has_not_seen() -> None:
     estimate = person.estimate
     assert estimate is not None
     assert LOST not in estimate.seed
-    assert all(card is None for pile in estimate.view.piles for card in pile.down)
+    assert all(card is None for pile in estimate.about.piles for card in pile.down)
 
 
 @pytest.mark.parametrize(
@@ -342,7 +348,7 @@ def test_no_order_of_intents_breaks_it_and_all_is_kept(names: list[str]) -> None
     for name in names:
         person.act(name)
     again = Person(saved=person.saved)
-    assert isinstance(again.screen.body, RealeBody) == isinstance(person.screen.body, RealeBody)
-    if isinstance(person.screen.body, RealeBody):
+    assert isinstance(again.screen.body, BesideBody) == isinstance(person.screen.body, BesideBody)
+    if isinstance(person.screen.body, BesideBody):
         assert body(again).heaps == body(person).heaps
         assert body(again).tallies == body(person).tallies

@@ -8,10 +8,11 @@ import pytest
 
 from quaranta.reale.odds import counted
 from quaranta.reale.rules import DEFAULT, FIELDS, choices
-from quaranta_table.effects import Count, Counted, Estimate, Show, Stop, counted_by
+from quaranta_table.effects import Count, Counted, Estimate, Show, Stop
 from quaranta_table.intents import Act, Fill
 from quaranta_table.screen import Sheet
 from quaranta_table.screen_charts import Bars, Progress, Spans
+from quaranta_table.session_beside import counted_by
 from quaranta_table.session_reale_study import FIRST, GAMES, SEED
 from tests.table.person import Person
 
@@ -54,7 +55,7 @@ def finish(person: Person) -> Counted:
     """Lets the world count to the end; only the end is shown."""
     asked = person.count
     assert asked is not None
-    last = tuple(counted(SEED, range(1, GAMES + 1), rules) for rules in asked.survey.sets)
+    last = tuple(counted(SEED, range(1, GAMES + 1), rules) for rules in asked.about.sets)
     person.do(person.session.counted(asked, last))
     return last
 
@@ -71,7 +72,7 @@ def test_ten_thousand_deals_of_each_game_are_counted_and_shown_as_they_grow() ->
     person = at_odds()
     person.act("odds-count")
     assert person.count is not None
-    assert person.count.survey.games == GAMES == 10_000
+    assert person.count.about.games == GAMES == 10_000
     assert actions(person) == ["odds-stop"]
     assert not shown(person, Spans)
     found = grow(person, 2)
@@ -158,7 +159,7 @@ def test_the_values_ticked_make_every_game_of_them() -> None:
             person.send(Fill(f"reale:odds-tick-{value}", "true"))
     person.act("odds-count")
     assert person.count is not None
-    assert len(set(person.count.survey.sets)) == 24
+    assert len(set(person.count.about.sets)) == 24
     grow(person, 4)
     shares = shown(person, Spans)[0]
     assert isinstance(shares, Spans)
@@ -190,11 +191,11 @@ def test_the_seed_decides_and_an_empty_one_is_the_first_again() -> None:
     person = at_odds()
     person.send(Fill("reale:odds-seed", " a\x00b "), Act("odds-count"))
     assert person.count is not None
-    assert person.count.survey.seed == "ab"
+    assert person.count.about.seed == "ab"
     person.act("odds-choose")
     person.send(Fill("reale:odds-seed", " "), Act("odds-count"))
     assert person.count is not None
-    assert person.count.survey.seed == SEED
+    assert person.count.about.seed == SEED
 
 
 def test_a_closer_look_at_another_game_shows_its_cards_left() -> None:

@@ -61,7 +61,7 @@ class Script:
         return (Post(f"won {found.won} of {found.deals}"),)
 
     def counted(self, count: Count, found: Counted) -> tuple[Effect, ...]:
-        return (Post(f"{count.survey.seed} {found[0].deals}"),)
+        return (Post(f"{count.about.seed} {found[0].deals}"),)
 
     def unkept(self) -> tuple[Effect, ...]:
         return (Post("unkept"),)
@@ -338,7 +338,7 @@ IDLE_MS = 250
 
 def estimating(budget: int) -> Estimate:
     seen = reale.view(reale.deal(reale_rules.DEFAULT, 1, "loop"), 0)
-    return Estimate(game="reale", view=seen, seed="loop", budget=budget, after_ms=IDLE_MS)
+    return Estimate(game="reale", about=seen, seed="loop", budget=budget, after_ms=IDLE_MS)
 
 
 def test_an_estimate_waits_for_a_rest_and_is_told_as_it_grows() -> None:
@@ -386,7 +386,7 @@ COUNTED = ["a 100", "a 200", "a 300", "a 400", "a 500"]
 
 def counting(seed: str = "a", games: int = GAMES) -> Count:
     survey = Survey(sets=(reale_rules.DEFAULT,), seed=seed, games=games)
-    return Count(game="reale", survey=survey)
+    return Count(game="reale", about=survey)
 
 
 def test_a_count_is_told_as_it_grows_to_its_end() -> None:
@@ -453,7 +453,7 @@ def test_another_count_takes_the_place_of_one_under_way() -> None:
 def test_a_slice_of_a_count_is_short() -> None:
     async def work() -> None:
         survey = Survey(sets=(reale_rules.DEFAULT,) * 3, seed="a", games=200)
-        world = World({"a": (Count(game="reale", survey=survey),)})
+        world = World({"a": (Count(game="reale", about=survey),)})
         world.loop = Loop(
             world.game, world.store, post=world.said.append, pause=world.pause, clock=world.tick
         )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from quaranta.bots.levels import Level
-from quaranta.games import GAMES
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
+from quaranta_table.doors import DOORS
 from quaranta_table.house_rules import HouseError, fresh_name, read_whole, rules_in
 from quaranta_table.settings import (
     LIMITS,
@@ -103,7 +103,7 @@ def read_address(text: str) -> Address:
     """What an address's search text asks for; unknown names are left out, bad values named."""
     allowed: dict[str, tuple[str, ...]] = {
         "lang": LANGUAGES,
-        "game": tuple(GAMES),
+        "game": ("scala40", *DOORS),
         "target": tuple(map(str, LIMITS)),
         "speed": tuple(Speed),
         "players": tuple(map(str, range(2, SEATS + 1))),

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from quaranta.bots.bot import Thought
 from quaranta.bots.levels import Level, player_of
-from quaranta.reale.chances import Chances, reckoned
-from quaranta.reale.odds import Odds
-from quaranta.reale.state import View as RealeView
-from quaranta.reale.survey import Survey, surveyed
 from quaranta.scala40.state import View
 from quaranta.shuffle import chance
 from quaranta_table.screen import Screen
@@ -80,7 +76,8 @@ class Think:
     aloud: bool = False
 
 
-Found: TypeAlias = Chances
+Found: TypeAlias = Any
+"""What answers an Estimate; the game alone reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,17 +85,19 @@ class Estimate:
     """A question about what a person may know of a game: how it is likely to end.
 
     It is put aside by whatever the person does; `after_ms` is how long to be idle before it is
-    taken up. `game` is the one that hears the answer, `budget` counts the games dealt for it.
+    taken up. `game` is the one that hears the answer; `about` is its view, which it alone reads;
+    `budget` counts the games dealt for it.
     """
 
     game: str
-    view: RealeView
+    about: Any
     seed: str
     budget: int
     after_ms: int
 
 
-Counted: TypeAlias = tuple[Odds, ...]
+Counted: TypeAlias = Any
+"""What answers a Count; the game alone reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,10 +105,11 @@ class Count:
     """A long count for a game, which hears how far it has come.
 
     It goes on whatever the person does, until it is done, another is asked for, or a Stop comes.
+    `about` says what is counted; the game alone reads it.
     """
 
     game: str
-    survey: Survey
+    about: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +124,3 @@ Effect: TypeAlias = Post | Keep | Forget | Think | Hush | Estimate | Count | Sto
 def think_of(think: Think) -> Iterator[Thought]:
     """The computer's thoughts, better and better; the last one counts."""
     return islice(player_of(think.level).think(think.view, chance(think.seed)), think.budget)
-
-
-def found_by(estimate: Estimate) -> Iterator[Found | None]:
-    """The answer, surer and surer; None where nothing new is worth showing yet."""
-    return reckoned(estimate.view, chance(estimate.seed), estimate.budget)
-
-
-def counted_by(count: Count) -> Iterator[Counted | None]:
-    """The count as it grows; None where nothing new is worth showing yet."""
-    return surveyed(count.survey)

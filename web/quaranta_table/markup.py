@@ -5,12 +5,11 @@ from __future__ import annotations
 from quaranta_table.elements import Element, element
 from quaranta_table.markup_home import home
 from quaranta_table.markup_parts import actions, line
-from quaranta_table.markup_reale import reale
 from quaranta_table.markup_result import result
 from quaranta_table.markup_sheet import sheet
 from quaranta_table.markup_table import table
-from quaranta_table.screen import HomeBody, Phase, Screen, TableBody
-from quaranta_table.screen_reale import RealeBody
+from quaranta_table.parts import part_of
+from quaranta_table.screen import BesideBody, HomeBody, Phase, Screen, TableBody
 
 
 def markup(screen: Screen) -> Element:
@@ -54,8 +53,8 @@ def _body(screen: Screen) -> Element:
         return home(body)
     if isinstance(body, TableBody):
         return table(body, screen.title)
-    if isinstance(body, RealeBody):
-        return reale(body)
+    if isinstance(body, BesideBody):
+        return part_of(body.game).looks.markup(body.shown)
     return result(body, match_over=screen.phase is Phase.MATCH_OVER)
 
 

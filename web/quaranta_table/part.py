@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from quaranta_table import screen
 from quaranta_table.address import Address
 from quaranta_table.effects import Count, Counted, Estimate, Found, Said
+from quaranta_table.elements import Element
 from quaranta_table.intents import Intent
-from quaranta_table.screen import Body, Phase, Resume, Tile
+from quaranta_table.screen import Phase, Resume
 from quaranta_table.session_desk import Sheet
 from quaranta_table.text import Text
 
@@ -37,7 +38,9 @@ class Rooms(Generic[CornerT]):
     has to hold, by keys that begin with the game's name. `after` says what an intent leads to,
     None where it means nothing to the game. `asked` obeys an address that names the game, and
     says what in it it did not understand. `question` is answered while nothing else happens,
-    `count` whatever happens. An action closes the sheet that lies open unless it is one of `stays`.
+    `count` whatever happens; what `found_by` and `counted_by` yield, surer and surer, None where
+    nothing new is worth showing yet, is brought to `answered` and `counted`. An action closes the
+    sheet that lies open unless it is one of `stays`.
     """
 
     saved: Callable[[Mapping[str, str], str], CornerT]
@@ -46,8 +49,10 @@ class Rooms(Generic[CornerT]):
     left: Callable[[CornerT], CornerT]
     asked: Callable[[CornerT, Address, NewSeed], tuple[CornerT, tuple[str, ...]]]
     question: Callable[[CornerT], Estimate | None]
+    found_by: Callable[[Estimate], Iterator[Found | None]]
     answered: Callable[[CornerT, Estimate, Found], CornerT]
     count: Callable[[CornerT], Count | None]
+    counted_by: Callable[[Count], Iterator[Counted | None]]
     counted: Callable[[CornerT, Count, Counted], CornerT]
     stays: frozenset[str]
 
@@ -56,22 +61,23 @@ class Rooms(Generic[CornerT]):
 class Looks(Generic[CornerT, SeenT]):
     """How a game is shown and told; all but `seen` and `told` know only what a person may.
 
-    `sheets` are its own, opened by the actions of their names.
+    `markup` draws what `body` gives; `main` is the key that takes the focus when the game is
+    entered. `sheets` are its own, opened by the actions of their names.
     """
 
     phase: Phase
+    main: str
     seen: Callable[[CornerT], SeenT]
-    tile: Callable[[Text], Tile]
     resumes: Callable[[SeenT, Text], tuple[Resume, ...]]
-    body: Callable[[SeenT, Text], Body]
+    body: Callable[[SeenT, Text], Any]
+    markup: Callable[[Any], Element]
     sheets: Mapping[Sheet, Callable[[SeenT, Text], screen.Sheet]]
     told: Callable[[CornerT, CornerT, Text], tuple[Said, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part(Generic[CornerT, SeenT]):
-    """A game beside the matches, by the name that records and addresses give it."""
+    """A game beside the matches."""
 
-    name: str
     rooms: Rooms[CornerT]
     looks: Looks[CornerT, SeenT]

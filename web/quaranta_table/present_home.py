@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from quaranta.bots.levels import Level
 from quaranta.scala40.rules import MatchEnd
+from quaranta_table.doors import DOORS
 from quaranta_table.figures import minus
-from quaranta_table.parts import PARTS
+from quaranta_table.parts import part_of
 from quaranta_table.present_cards import face_up
 from quaranta_table.present_languages import languages
 from quaranta_table.present_panel import rules_line, rules_name, until
@@ -57,10 +58,10 @@ def home(scene: Scene, text: Text) -> HomeBody:
         beside=tuple(
             resume
             for name, seen in scene.beside.items()
-            for resume in PARTS[name].looks.resumes(seen, text)
+            for resume in part_of(name).looks.resumes(seen, text)
         ),
         tiles=(
-            *(part.looks.tile(text) for part in PARTS.values()),
+            *(_game(name, door.icon, text) for name, door in DOORS.items()),
             _tile("rules", "book-open", text),
             _tile("house", "notebook-pen", text),
             _tile("referee", "scale", text),
@@ -205,6 +206,14 @@ def _name_label(seat: int, players: int, text: Text) -> str:
         return text.say("home.my_name")
     one = players == 2
     return text.say("home.other_name") if one else text.say("home.seat_name", number=seat)
+
+
+def _game(name: str, icon: str, text: Text) -> Tile:
+    """The way to a game beside the matches: one just dealt, or the one under way."""
+    return Tile(
+        action=Action(name=f"{name}:play", label=text.say(f"{name}.title"), icon=icon),
+        caption=text.say(f"{name}.tile"),
+    )
 
 
 def _tile(name: str, icon: str, text: Text) -> Tile:

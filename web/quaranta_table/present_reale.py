@@ -21,7 +21,7 @@ from quaranta_table.effects import Said
 from quaranta_table.present_cards import card_name, chip, face_up, suit_sign
 from quaranta_table.present_reale_statistics import forgotten, standing, today
 from quaranta_table.saves_reale import Pace as Speed
-from quaranta_table.screen import Resume, Tile
+from quaranta_table.screen import Resume
 from quaranta_table.screen_parts import Action, CardFace, Emphasis, Line, Meter
 from quaranta_table.screen_reale import (
     Ending,
@@ -47,12 +47,6 @@ _RATES: Final = {
     Speed.NORMAL: (12, 40, 500, 2),
     Speed.QUICK: (24, 60, 150, 5),
 }
-
-
-def tile(text: Text) -> Tile:
-    """The way from the home to a game just dealt, or to the one under way."""
-    made = Action(name="reale:play", label=text.say("reale.title"), icon="crown")
-    return Tile(action=made, caption=text.say("reale.tile"))
 
 
 def resumes(seen: Seen, text: Text) -> tuple[Resume, ...]:

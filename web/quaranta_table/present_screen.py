@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from quaranta_table.parts import PARTS
+from quaranta_table.parts import part_of
 from quaranta_table.present_home import home
 from quaranta_table.present_result import result
 from quaranta_table.present_sheets import sheet
 from quaranta_table.present_table import table
-from quaranta_table.screen import Body, Phase, Screen, Sheet, Turn
+from quaranta_table.screen import BesideBody, Body, Phase, Screen, Sheet, Turn
 from quaranta_table.screen_parts import Action, Line
 from quaranta_table.session_desk import Notice, Scene
 from quaranta_table.session_match import ME
@@ -35,7 +35,7 @@ def present(scene: Scene, text: Text) -> Screen:
 
 def _sheet(scene: Scene, text: Text) -> Sheet | None:
     """The sheet that lies open, that of the game the person is at where it has its own."""
-    own = PARTS[scene.at].looks.sheets if scene.at else {}
+    own = part_of(scene.at).looks.sheets if scene.at else {}
     if scene.desk.sheet in own:
         return own[scene.desk.sheet](scene.beside[scene.at], text)
     return sheet(scene, text)
@@ -43,7 +43,7 @@ def _sheet(scene: Scene, text: Text) -> Sheet | None:
 
 def _phase(scene: Scene) -> Phase:
     if scene.at:
-        return PARTS[scene.at].looks.phase
+        return part_of(scene.at).looks.phase
     if scene.seen is None or not scene.desk.at_table:
         return Phase.HOME
     if scene.seen.view.result is None:
@@ -65,7 +65,9 @@ def _title(turn: Turn, text: Text) -> str:
 
 def _body(scene: Scene, text: Text) -> Body:
     if scene.at:
-        return PARTS[scene.at].looks.body(scene.beside[scene.at], text)
+        looks = part_of(scene.at).looks
+        shown = looks.body(scene.beside[scene.at], text)
+        return BesideBody(game=scene.at, main=looks.main, shown=shown)
     if scene.seen is None or not scene.desk.at_table:
         return home(scene, text)
     ended = scene.seen.view.result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from quaranta_table.screen_charts import Bars, Progress, Spans
 from quaranta_table.screen_parts import (
@@ -13,7 +13,6 @@ from quaranta_table.screen_parts import (
     Line,
     Meter,
 )
-from quaranta_table.screen_reale import RealeBody
 from quaranta_table.screen_referee import Referee
 from quaranta_table.screen_rules import Copied, RuleRow, Selection, Several, Stepper, Switch
 from quaranta_table.screen_scores import Account, ScoreTable
@@ -359,7 +358,19 @@ class Sheet:
     referee: Referee | None = None
 
 
-Body: TypeAlias = HomeBody | TableBody | ResultBody | RealeBody
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BesideBody:
+    """A game beside the matches, by its name: the key that takes the focus, and what is seen.
+
+    Only the game's own markup reads `shown`.
+    """
+
+    game: str
+    main: str
+    shown: Any
+
+
+Body: TypeAlias = HomeBody | TableBody | ResultBody | BesideBody
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

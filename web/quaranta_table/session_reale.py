@@ -9,12 +9,13 @@ from typing import Final
 from quaranta import reale
 from quaranta.reale.chances import Chances
 from quaranta.reale.events import Turned
+from quaranta.reale.odds import Odds
 from quaranta.reale.rules import DEFAULT, FIELDS, Rules, RulesError, rules_of
 from quaranta.reale.state import View
 from quaranta.record import RecordError
 from quaranta_table import session_reale_study
 from quaranta_table.address import Address
-from quaranta_table.effects import Count, Counted, Estimate, Found
+from quaranta_table.effects import Count, Estimate
 from quaranta_table.intents import Act, Choose, Fill, Intent
 from quaranta_table.part import NewSeed
 from quaranta_table.saves_reale import (
@@ -301,14 +302,14 @@ def question(corner: Corner) -> Estimate | None:
         return None
     return Estimate(
         game=NAME,
-        view=reale.view(game.state, 0),
+        about=reale.view(game.state, 0),
         seed=f"odds:{len(game.moves)}",
         budget=GAMES_DEALT,
         after_ms=IDLE_MS,
     )
 
 
-def answered(corner: Corner, estimate: Estimate, found: Found) -> Corner:
+def answered(corner: Corner, estimate: Estimate, found: Chances) -> Corner:
     """The chance of winning, as far as it has been counted."""
     game = corner.game
     if game is None or estimate != question(corner):
@@ -322,7 +323,7 @@ def count(corner: Corner) -> Count | None:
     return session_reale_study.counting(corner.study, NAME)
 
 
-def counted(corner: Corner, asked: Count, found: Counted) -> Corner:
+def counted(corner: Corner, asked: Count, found: tuple[Odds, ...]) -> Corner:
     """The odds, as far as they have been counted."""
     return replace(corner, study=session_reale_study.counted(corner.study, asked, found))
 

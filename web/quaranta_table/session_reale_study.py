@@ -10,7 +10,7 @@ from typing import Final
 from quaranta.reale.odds import Odds
 from quaranta.reale.rules import DEFAULT, FIELDS, Facing, Rules, choices, rules_of
 from quaranta.reale.survey import Survey
-from quaranta_table.effects import Count, Counted
+from quaranta_table.effects import Count
 
 GAMES: Final = 10_000  # of each of the games compared
 SEED: Final = "quaranta"
@@ -99,11 +99,11 @@ def counting(study: Study, game: str) -> Count | None:
     """What is to be counted now."""
     if not study.running or study.asked is None:
         return None
-    return Count(game=game, survey=study.asked)
+    return Count(game=game, about=study.asked)
 
 
-def counted(study: Study, asked: Count, found: Counted) -> Study:
+def counted(study: Study, asked: Count, found: tuple[Odds, ...]) -> Study:
     """The study with a count as far as it has come; one that is not waited for changes nothing."""
-    if not study.running or asked.survey != study.asked:
+    if not study.running or asked.about != study.asked:
         return study
-    return replace(study, found=found, running=found[0].deals < asked.survey.games)
+    return replace(study, found=found, running=found[0].deals < asked.about.games)

@@ -11,6 +11,7 @@ from quaranta_table.effects import Said
 from quaranta_table.present_events import all_said
 from quaranta_table.present_refusals import refusal_said
 from quaranta_table.screen import (
+    BesideBody,
     Body,
     HomeBody,
     ResultBody,
@@ -19,7 +20,6 @@ from quaranta_table.screen import (
     Sheet,
     TableBody,
 )
-from quaranta_table.screen_reale import RealeBody
 from quaranta_table.session_desk import Ask, Scene
 from quaranta_table.text import Text, spoken
 
@@ -94,7 +94,7 @@ def focus(was: Screen | None, now: Screen) -> str:
     if now.sheet is not None and (was.sheet is None or was.sheet.name != now.sheet.name):
         return "sheet.title"
     if type(was.body) is not type(now.body):
-        return _MAIN[type(now.body)]
+        return _main(now.body)
     if was.sheet is not None and now.sheet is None:
         return _opener(was.sheet.name, now.body)
     return _of_ribbon(was.body, now.body)
@@ -104,8 +104,11 @@ _MAIN: Final[dict[type, str]] = {
     HomeBody: "home.main",
     TableBody: "table",
     ResultBody: "result",
-    RealeBody: "reale.main",
 }
+
+
+def _main(body: Body) -> str:
+    return body.main if isinstance(body, BesideBody) else _MAIN[type(body)]
 
 
 def _opener(sheet: str, body: Body) -> str:
@@ -115,8 +118,8 @@ def _opener(sheet: str, body: Body) -> str:
         return "ribbon.actions.understood" if refused else "tools.menu"
     if isinstance(body, ResultBody):
         return "result.actions.scores"
-    if isinstance(body, RealeBody):
-        return "reale.main"
+    if isinstance(body, BesideBody):
+        return body.main
     sheet = "house" if sheet.startswith("house") else sheet
     tiles = {tile.action.name for tile in body.tiles}
     return f"tile.{sheet}" if sheet in tiles else "home.main"

@@ -23,10 +23,9 @@ from quaranta_table.effects import (
     Post,
     Stop,
     Think,
-    counted_by,
-    found_by,
     think_of,
 )
+from quaranta_table.session_beside import counted_by, found_by
 
 SLICE_MS = 15  # a message waits no longer than this for a thinking computer
 
