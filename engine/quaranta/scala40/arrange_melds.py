@@ -55,14 +55,14 @@ def held_by_face(hand: Sequence[Card], later: Sequence[Card | None] = ()) -> Hel
 
 def filled(shape: Shape, held: Held) -> Meld:
     """A meld of the outline; its cards are removed from those held."""
-    kind, faces, naturals = _spots(shape)
+    kind, faces, naturals = places(shape)
     cards = tuple([held[natural].pop() for natural in naturals])
     return Meld(kind=kind, cards=cards, faces=faces, low=shape[3])
 
 
 @lru_cache(maxsize=SHAPES_REMEMBERED)
-def _spots(shape: Shape) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
-    """The faces its places stand for, and the bit of the natural in each, 0 for a joker."""
+def places(shape: Shape) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
+    """Its kind, the face of each place, and the bit of the natural there, 0 for a joker."""
     kind = Kind.RUN if shape[3] else Kind.SET
     spots = list(_run_spots(shape) if shape[3] else _set_spots(shape))
     return kind, tuple(face for face, _ in spots), tuple(natural for _, natural in spots)

@@ -116,7 +116,7 @@ def least(
     This is the question in its barest form: nothing needs to be kept, no points to be reached.
     """
     groups, alive = catalogue.outlines(once) if once & (once - 1) else NOTHING
-    cost = _left_over(once & ~alive, twice, costs)
+    cost = left_over(once & ~alive, twice, costs)
     if not alive:
         return cost + costs.jokers[jokers], None
     return _free(once & alive, twice & alive, jokers, groups, costs, cost)
@@ -140,15 +140,15 @@ def least_within(
     """Like `least`, with limits; the cost is `limits.below` or more where nothing will do."""
     groups, alive = catalogue.outlines(once) if once & (once - 1) else NOTHING
     dead = once & ~alive
-    once, twice, cost = once & alive, twice & alive, _left_over(dead, twice, costs)
-    slack = _most(once) + _most(twice) + jokers * catalogue.joker_reach - limits.points
+    once, twice, cost = once & alive, twice & alive, left_over(dead, twice, costs)
+    slack = most_in(once) + most_in(twice) + jokers * catalogue.joker_reach - limits.points
     if slack < 0 or cost >= limits.below:
         return NEVER, None
     bounded = _Bounded(groups, costs, catalogue.joker_reach, limits)
     return bounded.best(once, twice, jokers, cost, slack)
 
 
-def _most(faces: int) -> int:
+def most_in(faces: int) -> int:
     """What natural cards can count at most in melds."""
     points = 0
     while faces:
@@ -161,7 +161,7 @@ def _most(faces: int) -> int:
 _MOST_POINTS: Final = {1 << face: most_points(face) for face in range(FACES)}
 
 
-def _left_over(once: int, twice: int, costs: Costs) -> int:
+def left_over(once: int, twice: int, costs: Costs) -> int:
     """What it costs to leave all these faces over."""
     cost, one, both = 0, costs.one, costs.both
     while once:
