@@ -13,6 +13,8 @@ from quaranta.cases import Broken, CaseError, read_bytes
 from quaranta.cases_text import decoded
 from quaranta.commands_arena import ALONE, ArenaError, Hall, arena_lines
 from quaranta.commands_arena import add_options as add_arena_options
+from quaranta.commands_arrange import ArrangeError, arrange_lines
+from quaranta.commands_arrange import add_options as add_arrange_options
 from quaranta.commands_reale import RealeError, Spread, add_options, game_lines, reale_lines
 from quaranta.games import REALE_BOOK, game_of
 from quaranta.reale.notation import NotationError
@@ -55,12 +57,14 @@ def run(
     try:
         if asked.command == "reale":
             return Output(lines=reale_lines(asked, spread, new_seed))
+        if asked.command == "arrange":
+            return Output(lines=arrange_lines(asked))
         if asked.command == "arena":
             return Output(lines=arena_lines(asked, hall, new_seed))
         if asked.command == "referee":
             return _referee(asked, [(file, _read(read_file, file)) for file in asked.files])
         return _replay(asked, _read(read_file, asked.record))
-    except (ArenaError, RealeError, Stalled) as problem:
+    except (ArenaError, ArrangeError, RealeError, Stalled) as problem:
         raise Misused(str(problem)) from None
     except NotationError as problem:
         raise Misused(f"--deck: {problem}") from None
@@ -93,7 +97,9 @@ def _parser() -> argparse.ArgumentParser:
     add_options(reale, _number)
     arena = commands.add_parser("arena", help="players on duplicate deals", allow_abbrev=False)
     add_arena_options(arena, _number)
-    for command in (referee, replay, reale, arena):
+    arrange = commands.add_parser("arrange", help="the best way to lay cards", allow_abbrev=False)
+    add_arrange_options(arrange, _number)
+    for command in (referee, replay, reale, arena, arrange):
         command.add_argument("--json", action="store_true", help="the last line is the result")
     return parser
 
