@@ -13,7 +13,7 @@ from building.stop import Stop, need, why_not
 
 _PINS = Path(__file__).parent / "pins"
 _WORKS = "import pip, sys; print(sys.version_info >= (3, 11))"
-_MEGABYTES = {"build": 50, "test": 430, "node": 400}
+_MEGABYTES = {"build": 50, "test": 640, "node": 400}
 _WHAT = {"build": "the wheel's builder", "test": "the checks' tools", "node": "a Node of our own"}
 
 
