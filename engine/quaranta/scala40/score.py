@@ -9,7 +9,7 @@ from quaranta.cards import ACE, Card
 from quaranta.scala40.events import Event, MatchEnded, Paid, Reentered, Scored, WentOut
 from quaranta.scala40.rules import MatchEnd, Rules, Settlement, UnopenedPenalty
 from quaranta.scala40.settlement import settled
-from quaranta.scala40.state import State
+from quaranta.scala40.state import State, View
 
 FLAT_PENALTY = 100
 # Below 0 for a closer, totals may fall for ever; a record holds no more deals than this.
@@ -57,7 +57,7 @@ def _seat_points(state: State, seat: int, closer: int | None) -> int:
     return hand_points(state.hands[seat], state.rules)
 
 
-def standing(state: State, points: tuple[int, ...]) -> Standing:
+def standing(state: State | View, points: tuple[int, ...]) -> Standing:
     """The match after a deal counted so many points."""
     totals = tuple(had + more for had, more in zip(state.totals, points, strict=True))
     scored = Scored(points, totals)
@@ -74,7 +74,7 @@ def _paid(totals: tuple[int, ...]) -> tuple[Event, ...]:
     return (Paid(account.rounded, account.payments),)
 
 
-def _after_limit(state: State, totals: tuple[int, ...], scored: Scored) -> Standing:
+def _after_limit(state: State | View, totals: tuple[int, ...], scored: Scored) -> Standing:
     """Who reached the limit goes out or re-enters; the last one in wins."""
     playing = [seat for seat in range(state.seats) if not state.out[seat]]
     inside = [seat for seat in playing if totals[seat] < state.rules.limit]
