@@ -19,6 +19,7 @@ from quaranta.game import Why
 from quaranta.reale.rules import FIELDS, choices
 from quaranta.scala40 import events
 from quaranta.scala40.rules import PRESETS, Rules
+from quaranta_table.doors import DOORS
 from quaranta_table.referee_board import Tab
 from quaranta_table.saves_reale import Pace
 from quaranta_table.screen_parts import Mark
@@ -127,7 +128,7 @@ KINDS = ("run", "set3", "set4")
 WAYS = ("add", "swap", "both")
 SEAT = ("turn", "opened", "not_opened")
 REACHED = ("reentered", "went_out")
-TILES = ("rules", "house", "referee", "about")
+TILES = ("rules", "house", "referee", "about", *DOORS)
 HOUSE = ("edit", "share", "drop")
 TROUBLES = ("too_long", "no_preset", "no_field", "twice", "no_value", "no_name", "name_taken")
 TROUBLES += ("too_many",)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from quaranta_table.elements import Element, element
+from quaranta_table.later import later
 from quaranta_table.markup_parts import (
     action,
     actions,
@@ -10,10 +14,13 @@ from quaranta_table.markup_parts import (
     line,
     options,
 )
-from quaranta_table.markup_referee import board, ruling, tabs
 from quaranta_table.markup_rules import part, rule_rows
 from quaranta_table.markup_scores import score_table
 from quaranta_table.screen import Block, Choice, Sheet
+
+_tabs: Final[Callable[..., Element]] = later("markup_referee", "tabs")
+_board: Final[Callable[..., tuple[Element | None, ...]]] = later("markup_referee", "board")
+_ruling: Final[Callable[..., Element]] = later("markup_referee", "ruling")
 
 
 def sheet(shown: Sheet) -> Element:
@@ -31,18 +38,18 @@ def sheet(shown: Sheet) -> Element:
             action("sheet", shown.close, "sheet-close"),
             class_="sheet-head",
         ),
-        tabs(shown.referee) if shown.referee else None,
+        _tabs(shown.referee) if shown.referee else None,
         line("sheet.alert", shown.alert, "sheet-alert", "p"),
         element(
             # A key of its own for each sheet and part of the board, so that each begins at its top.
             f"sheet.body.{shown.referee.tab if shown.referee else shown.name}",
             "div",
-            *(board(shown.referee) if shown.referee else ()),
+            *(_board(shown.referee) if shown.referee else ()),
             *(_block(block) for block in blocks),
             class_="sheet-body",
             tabindex="0",
         ),
-        ruling(shown.referee.ruling) if shown.referee else None,
+        _ruling(shown.referee.ruling) if shown.referee else None,
         _answers(shown.choices),
         actions("sheet.foot", foot.actions, "sheet-foot") if foot else None,
         class_=f"sheet sheet-{shown.name} paper",

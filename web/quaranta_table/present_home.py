@@ -61,7 +61,7 @@ def home(scene: Scene, text: Text) -> HomeBody:
             for resume in part_of(name).looks.resumes(seen, text)
         ),
         tiles=(
-            *(_game(name, door.icon, text) for name, door in DOORS.items()),
+            *(_tile(name, door.icon, text, f"{name}:play") for name, door in DOORS.items()),
             _tile("rules", "book-open", text),
             _tile("house", "notebook-pen", text),
             _tile("referee", "scale", text),
@@ -208,16 +208,8 @@ def _name_label(seat: int, players: int, text: Text) -> str:
     return text.say("home.other_name") if one else text.say("home.seat_name", number=seat)
 
 
-def _game(name: str, icon: str, text: Text) -> Tile:
-    """The way to a game beside the matches: one just dealt, or the one under way."""
+def _tile(name: str, icon: str, text: Text, action: str = "") -> Tile:
     return Tile(
-        action=Action(name=f"{name}:play", label=text.say(f"{name}.title"), icon=icon),
-        caption=text.say(f"{name}.tile"),
-    )
-
-
-def _tile(name: str, icon: str, text: Text) -> Tile:
-    return Tile(
-        action=Action(name=name, label=text.say(f"tile.{name}"), icon=icon),
+        action=Action(name=action or name, label=text.say(f"tile.{name}"), icon=icon),
         caption=text.say(f"tile.{name}.caption"),
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from quaranta_table import screen
+from quaranta_table.later import later
 from quaranta_table.present_confirm import confirmation
 from quaranta_table.present_house import drop_sheet, edit_sheet, house_sheet, look_sheet
 from quaranta_table.present_languages import languages
 from quaranta_table.present_panel import rules_line, until
-from quaranta_table.present_referee import referee_sheet
 from quaranta_table.present_rules import rules_sheet
 from quaranta_table.present_scores import score_table
 from quaranta_table.screen import Block, Options
@@ -151,5 +151,5 @@ _SHEETS: Final[dict[Sheet, Callable[[Scene, Text], screen.Sheet | None]]] = {
     Sheet.HOUSE_LOOK: look_sheet,
     Sheet.HOUSE_EDIT: edit_sheet,
     Sheet.HOUSE_DROP: drop_sheet,
-    Sheet.REFEREE: referee_sheet,
+    Sheet.REFEREE: later("present_referee", "referee_sheet"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from quaranta_table.screen_charts import Bars, Progress, Spans
 from quaranta_table.screen_parts import (
@@ -13,9 +13,11 @@ from quaranta_table.screen_parts import (
     Line,
     Meter,
 )
-from quaranta_table.screen_referee import Referee
 from quaranta_table.screen_rules import Copied, RuleRow, Selection, Several, Stepper, Switch
 from quaranta_table.screen_scores import Account, ScoreTable
+
+if TYPE_CHECKING:  # loaded with the referee, which few visits open
+    from quaranta_table.screen_referee import Referee
 
 
 class Phase(StrEnum):

@@ -25,13 +25,13 @@ from quaranta_table.effects import (
     Think,
 )
 from quaranta_table.intents import Act, Choose, Fill, Intent, TapCard, TapPlace
+from quaranta_table.later import later
 from quaranta_table.present_screen import present
 from quaranta_table.screen import Screen
 from quaranta_table.session_desk import Notice, Other, Scene, Sheet, noticed
 from quaranta_table.session_house import HOUSE_ROOMS, HOUSE_WORDED, answered, filled
 from quaranta_table.session_match import Match, Seen, refused, seen
 from quaranta_table.session_moves import ACTS, Moment, choose, hinted, moved, tap_card, tap_place
-from quaranta_table.session_referee import at_board, referee
 from quaranta_table.session_rooms import (
     ROOMS,
     NewSeed,
@@ -50,6 +50,8 @@ from quaranta_table.text import text_in
 
 MATCH_KEY: Final = "match"
 SETTINGS_KEY: Final = "settings"
+_at_board: Final[Callable[[Moment, Intent], Moment | None]] = later("session_referee", "at_board")
+_referee: Final[Callable[[Moment], Moment]] = later("session_referee", "referee")
 
 
 class Session:
@@ -123,9 +125,10 @@ class Session:
         at_part = beside.after(moment, intent, self._new_seed)
         if at_part is not None:
             return at_part
-        at_referee = at_board(moment, intent)
-        if at_referee is not None:
-            return at_referee
+        if moment.desk.board is not None:
+            at_referee = _at_board(moment, intent)
+            if at_referee is not None:
+                return at_referee
         if isinstance(intent, TapCard):
             return tap_card(moment, intent.card, intent.place)
         if isinstance(intent, TapPlace):
@@ -142,7 +145,7 @@ class Session:
         name, _, what = act.name.partition(":")
         if act.name in ACTS:
             return ACTS[act.name](moment)
-        rooms = ROOMS | HOUSE_ROOMS | {"referee": referee}
+        rooms = ROOMS | HOUSE_ROOMS | {"referee": _referee}
         if act.name in rooms:
             return rooms[act.name](moment)
         if act.name == "new-match":

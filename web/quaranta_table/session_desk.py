@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quaranta.bots.bot import Thought
 from quaranta.cards import Card
@@ -13,9 +13,11 @@ from quaranta.game import Refusal
 from quaranta.scala40.melds import Meld
 from quaranta.scala40.moves import Move
 from quaranta_table.house_rules import Trouble
-from quaranta_table.referee_board import Board
 from quaranta_table.session_match import Seen
 from quaranta_table.settings import Settings
+
+if TYPE_CHECKING:  # loaded with the referee, which few visits open
+    from quaranta_table.referee_board import Board
 
 
 class Ask(StrEnum):
