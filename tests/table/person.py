@@ -71,7 +71,7 @@ class Person:
         person = cls(storage=False)
         players = names or tuple(seat_name(seat, text_in("it")) for seat in range(state.seats))
         record = Record(seed="position", players=players, rules=state.rules)
-        levels = (Level.MEDIO,) * (state.seats - 1)
+        levels = (Level.BRAVO,) * (state.seats - 1)
         match = Match(record=record, state=state, levels=levels, ended=ended)
         held = Held(order=state.hands[ME])
         desk = Desk(settings=Settings(language=language), held=held, at_table=True)

@@ -149,7 +149,8 @@ def test_who_reaches_the_limit_comes_back_and_it_is_said() -> None:
     while not any(person.state.reentries):
         play_on(person, careful=False)
     (back, *_) = [seat for seat, times in enumerate(person.state.reentries) if times]
-    reached = person.match.ended[-1].totals[back] + result_points(person)[back]
+    ended = person.match.ended
+    reached = (ended[-1].totals[back] if ended else 0) + result_points(person)[back]
     total = person.state.totals[back]
     who = "Arrivi a {} e rientri con {}." if back == ME else ""
     who = who or f"{person.match.record.players[back]} arriva a {{}} e rientra con {{}}."
@@ -320,14 +321,23 @@ def test_a_dead_deal_is_said_and_every_hand_counted() -> None:
 
 
 def test_what_each_of_the_others_did_stays_marked_with_his_name() -> None:
-    person = Person("?seed=segni&players=4&speed=instant")
-    while not (person.screen.phase is Phase.TABLE and len(tags(person)) > 1):
-        play_on(person)
+    person = two_who_laid()
     assert tags(person) <= {seat.name for seat in person.table.seats}
     who = plain(person.table.last_move).split(" ha ")[0]
     assert who == person.table.seats[-1].name
     fresh = {line.who for line in person.table.panel.log if line.fresh}
     assert fresh == {seat.name for seat in person.table.seats}
+
+
+def two_who_laid() -> Person:
+    """A person at a table where two others laid melds in their last turns."""
+    for number in range(30):
+        person = Person(f"?seed=segni{number}&players=4&speed=instant")
+        while person.screen.phase in (Phase.TABLE, Phase.DEAL_OVER):
+            if person.screen.phase is Phase.TABLE and len(tags(person)) > 1:
+                return person
+            play_on(person)
+    raise AssertionError("no two of the others laid melds one after the other")
 
 
 def tags(person: Person) -> set[str]:
