@@ -41,8 +41,11 @@ def test_a_whole_match_is_typed_and_its_record_replays(rules: str, language: str
     assert len(terminal.record.deals) == end.deal_number
     assert end.result is not None
     text = text_in(language)
-    me = end.result.winners == (ME,)
-    won = text.say("result.won.me") if me else text.say("result.won.other", who="Computer")
+    won = {
+        (ME,): text.say("result.won.me"),
+        (1,): text.say("result.won.other", who="Computer"),
+        (ME, 1): text.say("result.shared"),
+    }[end.result.winners]
     assert any(line.startswith(f"— {won}") for line in lines)
 
 
