@@ -26,6 +26,18 @@ def random_deals() -> int:
 
 
 @pytest.fixture(scope="session")
+def exact_hands() -> int:
+    """How many hands and tables the exact solver is held against other methods on."""
+    return 5_000 if SOAKING else 60
+
+
+@pytest.fixture(scope="session")
+def small_tables() -> int:
+    """How many small tables it is held against a search over actions on."""
+    return 100_000 if SOAKING else 1_200
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
     """The browser that build.py found, by its path."""
     path = os.environ.get(VARIABLE)

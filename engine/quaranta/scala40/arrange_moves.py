@@ -33,12 +33,15 @@ class Acting:
         """`first` are cards that go before their copies, the last one named before all."""
         self.moves: list[Move] = []
         self.table = list(table)
+        self._hand = hand
         self._held: Held = held_by_face(hand, first)
         self._due, self._not_swapped = due, not_swapped
 
     def left(self) -> tuple[Card, ...]:
-        """The cards that are still in the hand, in order."""
-        return tuple(sorted(card for cards in self._held.values() for card in cards))
+        """The cards that are still in the hand, as they lay there, jokers got by swaps last."""
+        held = {card for cards in self._held.values() for card in cards}
+        stay = tuple(card for card in self._hand if card in held)
+        return (*stay, *sorted(held.difference(stay)))
 
     def open_with(self, shapes: Sequence[Shape], cores: Sequence[Core | None]) -> None:
         """Lay the opening: of each meld the part that opens."""
