@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 from quaranta_table.screen import Screen
 from tests.table.sample_house import houses
@@ -16,8 +18,9 @@ from tests.table.sample_tables import tables
 LANGUAGES = ("it", "en")
 
 
-def samples(language: str) -> dict[str, Screen]:
-    """Every sample by its name."""
+@cache
+def samples(language: str) -> Mapping[str, Screen]:
+    """Every sample by its name; made once."""
     over_home = houses(language) | boards(language)
     shown = homes(language) | over_home | tables(language) | results(language) | seats(language)
     under = shown["table-selection"]
