@@ -115,7 +115,7 @@ def softmax(score: Numbers) -> Numbers:
 def returning(strength: Numbers, left: Numbers, extra: Numbers, weight: float) -> Numbers:
     """The chances where each re-entry left is worth a part of the weakest seat's strength."""
     grown: Numbers = np.exp(hats(left) @ strength)
-    grown = grown + weight * extra * grown.min(1)[:, None]
+    grown += weight * extra * grown.min(1)[:, None]
     grown /= grown.sum(1)[:, None]
     return grown
 
