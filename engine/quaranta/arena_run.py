@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from quaranta.arena import Contest, Outcome, Unit, play_unit
-from quaranta.arena_players import PLAYERS
+from quaranta.arena_players import player_named
 from quaranta.arena_statistics import Sprt
 from quaranta.scala40.rules import Rules
 
@@ -56,7 +56,9 @@ Workers: TypeAlias = Callable[[Callable[[Task], Done], Iterable[Task]], Iterable
 
 def play_task(task: Task) -> Done:
     """The unit played here."""
-    return Done(task.at, play_unit(task.contest, task.number, PLAYERS))
+    contest = task.contest
+    bots = {name: bot for name in (contest.a, contest.b) if (bot := player_named(name))}
+    return Done(task.at, play_unit(contest, task.number, bots))
 
 
 class Ledger:

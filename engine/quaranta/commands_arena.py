@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from quaranta.arena import Unit
 from quaranta.arena_log import LogError, entry, header, read_log
-from quaranta.arena_players import PLAYERS
+from quaranta.arena_players import BUDGET, BUDGETS, PLAYERS, player_named, searches
 from quaranta.arena_run import Ledger, Run, Workers, played
 from quaranta.arena_statistics import Interval, Sprt, elo, points, share
 from quaranta.scala40.rules import PRESETS, Rules, RulesError, from_plain
@@ -76,6 +76,9 @@ def add_options(parser: ArgumentParser, number: Callable[[str], int]) -> None:
     parser.add_argument("--pairs", type=number, default=100, metavar="N", help="units to play")
     parser.add_argument("--seed", metavar="S", help="what shuffles; drawn if left out")
     parser.add_argument("--match", action="store_true", help="play matches, not single deals")
+    parser.add_argument(
+        "--rollouts", type=number, metavar="R", help="a decision's budget for those who search"
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--jobs", type=number, metavar="J", help="processes; as many as cores if left out"
@@ -137,14 +140,7 @@ def _play(
 
 def run_of(asked: Namespace, new_seed: str) -> Run:
     """The run that the options describe; raises ArenaError."""
-    names = tuple(asked.names)
-    for at, name in enumerate(names):
-        if name not in PLAYERS:
-            raise ArenaError(f"{name[:40]!a} is no player; there are {KNOWN}")
-        if name in names[:at] and len(names) > 2:
-            raise ArenaError(f"{name} is named twice")
-    if len(names) < 2:
-        raise ArenaError("name two players or more")
+    names = _names(asked.names, asked.rollouts)
     rules = rules_of(asked.rules)
     if not rules.players_min <= asked.players <= rules.players_max:
         raise ArenaError(
@@ -158,6 +154,22 @@ def run_of(asked: Namespace, new_seed: str) -> Run:
         raise ArenaError(f"--seed must have 1 to {LONGEST_SEED} printable characters")
     unit = Unit.MATCH if asked.match else Unit.DEAL
     return Run(names=names, rules=rules, seats=asked.players, unit=unit, seed=seed)
+
+
+def _names(words: Sequence[str], rollouts: int | None) -> tuple[str, ...]:
+    """The players asked for; those who search and have no budget of their own get this one."""
+    if rollouts is not None and rollouts not in BUDGETS:
+        raise ArenaError(f"--rollouts must be from {BUDGETS.start} to {BUDGETS.stop - 1}")
+    given = "" if rollouts is None else f"{BUDGET}{rollouts}"
+    names = tuple(word + given if searches(word) else word for word in words)
+    for at, name in enumerate(names):
+        if player_named(name) is None:
+            raise ArenaError(f"{name[:40]!a} is no player; there are {KNOWN}")
+        if name in names[:at] and len(names) > 2:
+            raise ArenaError(f"{name} is named twice")
+    if len(names) < 2:
+        raise ArenaError("name two players or more")
+    return names
 
 
 def rules_of(text: str) -> Rules:

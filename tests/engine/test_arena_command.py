@@ -8,17 +8,24 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from random import Random
+from typing import Any, Final, cast
 
 import pytest
 
 from quaranta.arena import Contest, Stalled
+from quaranta.arena_players import PLAYERS
 from quaranta.arena_run import Done, Task, play_task
+from quaranta.bots import random_play, steady
+from quaranta.bots.bot import Bot, Thought
 from quaranta.commands import Misused, run
 from quaranta.commands_arena import ArenaError, rules_of, rules_text
 from quaranta.commands_arena_here import engine, span, spread
 from quaranta.scala40.rules import PRESETS, SCALA40
+from quaranta.scala40.state import View
 
 ENGINE: Final = Path(__file__).parent.parent.parent / "engine"
 COMMAND: Final = (sys.executable, "-m", "quaranta", "arena")
@@ -103,6 +110,30 @@ def test_a_test_stops_when_it_is_decided() -> None:
     assert "0 or 5 Elo is not decided (" in told
 
 
+@dataclass(frozen=True)
+class _Searcher:
+    """A player with a budget, which decides whether he plays like the steady one."""
+
+    rollouts: int = 10
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        return (steady if self.rollouts == 40 else random_play).think(view, rng)
+
+
+def test_players_who_search_take_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(cast(dict[str, Bot], PLAYERS), "deep", _Searcher())
+    seen = [
+        found("deep@40", "deep", "--pairs", "4", "--seed", "s"),
+        found("deep", "deep@10", "--pairs", "4", "--seed", "s", "--rollouts", "40"),
+    ]
+    assert [(one["a"], one["b"]) for one in seen] == [("deep@40", "deep"), ("deep@40", "deep@10")]
+    even = found("steady", "random", "--pairs", "4", "--seed", "s")
+    assert [one["points"] for one in seen] == [even["points"]] * 2
+    for name in ("deep@", "deep@0", "deep@1000001", "deep@-1", "deep@4@4", "steady@4", "@4"):
+        with pytest.raises(Misused, match=f"'{name}' is no player"):
+            lines(name, "random")
+
+
 def test_rules_in_words_are_read_back() -> None:
     for rules in PRESETS.values():
         assert rules_of(rules_text(rules)) == rules
@@ -129,6 +160,7 @@ def test_rules_in_words_are_read_back() -> None:
         (["steady", "random", "--players", "3", "--rules", "duello"], "duello is for 2 to 2"),
         (["steady", "random", "--pairs", "0"], "--pairs must be 1 or more"),
         (["steady", "random", "--pairs", "-1"], "--pairs"),
+        (["steady", "random", "--rollouts", "0"], "--rollouts must be from 1 to 1000000"),
         (["steady", "random", "--jobs", "0"], "--jobs must be 1 or more"),
         (["steady", "random", "--jobs", "2", "--cluster", "x"], "--cluster: not allowed with"),
         (["steady", "random", "--seed", ""], "--seed must have 1 to 60 printable characters"),
@@ -180,13 +212,14 @@ def test_a_run_that_was_killed_goes_on_and_loses_nothing(tmp_path: Path) -> None
     with log.open("a") as file:
         file.write('{"a": "feed-risk", "b": "rand')
     done = quaranta(*words, "--jobs", "2", "--resume", str(log))
-    assert done.stdout.splitlines() == lines(*words)
+    assert (done.returncode, done.stdout.splitlines()) == (0, lines(*words)), done.stderr
     after = kept(log)
     assert after[: len(before)] == before
     assert len(after) == len(set(after)) == 61
     # More pairs than before go on from there too.
     more = (*QUICK, "--pairs", "62", "--json")
-    assert quaranta(*more, "--resume", str(log)).stdout.splitlines() == lines(*more)
+    done = quaranta(*more, "--resume", str(log))
+    assert (done.returncode, done.stdout.splitlines()) == (0, lines(*more)), done.stderr
     assert kept(log)[:61] == after
     assert len(kept(log)) == 63
 
