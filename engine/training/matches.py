@@ -124,7 +124,8 @@ def starts(seats: int, rng: np.random.Generator) -> Numbers:
     """Points left at the beginning of matches to be played: limits of all sizes, near and far."""
     limit = rng.choice([101, 151, 201, 301, 501], size=(MATCHES, 1), p=[0.5, 0.15, 0.15, 0.1, 0.1])
     gone = rng.random((MATCHES, seats)) * rng.random((MATCHES, 1))
-    return np.maximum(1, limit - (gone * limit).astype(int))
+    left: Numbers = np.maximum(1, limit - (gone * limit).astype(int))
+    return left
 
 
 def off(likely: Numbers, shares: Numbers) -> float:
