@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from building import node, packages
+from building import bench_worker, node, packages
 from building.bench_browser import Start, fresh_browser
 from building.bench_sizes import Sizes, sizes
 from building.bench_stock import stock_page
@@ -49,11 +49,18 @@ def main(arguments: Sequence[str]) -> int:
     starts = max(parser.parse_args(arguments).starts, 1)
     paths = os.pathsep.join(str(ROOT / part) for part in ("engine", "web"))
     speed = [sys.executable, "-m", "building.bench_speed"]
-    subprocess.run(speed, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}, check=True)
+    env = {**os.environ, "PYTHONPATH": paths}
+    subprocess.run(speed, cwd=ROOT, env=env, check=True)
+    subprocess.run([sys.executable, "-m", "tests.engine.milp_ratio"], cwd=ROOT, env=env, check=True)
     folder = _lay_out(ROOT / ".build" / "bench")
     log = folder.with_suffix(".log")
     program = os.environ[VARIABLE]
     with _served(folder, log) as address, sync_playwright() as playwright:
+        say(f"\n{'solver in the worker, CPU time':34}{'median':>10}{'p99':>10}")
+        for what, median, late in bench_worker.measured(
+            playwright, program, folder / "ours", f"{address}/ours"
+        ):
+            say(f"{what:34}{median:10.1f}{late:10.1f}")
         measured = _measure(playwright, program, address, log, starts, folder)
     say(_table(measured, starts))
     return 0

@@ -5,11 +5,12 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
+from building import bench_solver
 from quaranta.bots import random_play, steady
 from quaranta.bots.duel import play_deal
-from quaranta.cards import CARDS, Card
+from quaranta.bots.kernel import kernel_of
+from quaranta.bots.kernel_play import play_out
 from quaranta.scala40 import deal, play, refusal, view
-from quaranta.scala40.arrange import best_lay, best_opening
 from quaranta.scala40.moves import Move
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta.scala40.state import Phase, State
@@ -19,21 +20,21 @@ from quaranta_table.protocol import Table
 _RULES = PRESETS["scala40"]
 _DEALS = 100
 _HANDS = 2_000
-_HAND = 14
+_TABLES = 400
 _TAPS = 500
 _WATCHED = 5
 _RANDOM_DEALS = 30
+_KERNEL_DEALS = 300
 
 
 def main() -> None:
     """Print a line for each measure."""
     table = Table("it", "?game=scala40&seed=tap", False, {}, new_seed=lambda: "tap")
     table.start()
-    hands = [_hand(number) for number in range(_HANDS)]
     print(f"{'engine on CPython, CPU time':34}{'median':>10}{'p99':>10}")
     _tell("a deal of two bots, ms", 1e3, _DEALS, _deal)
-    _tell("best lay of 14 random cards, µs", 1e6, _HANDS, lambda n: best_lay(hands[n], _RULES))
-    _tell("best opening of them, µs", 1e6, _HANDS, lambda n: best_opening(hands[n], _RULES))
+    for what, median, late in bench_solver.rows(_HANDS, _TABLES, 1):
+        print(f"{what:34}{median:10.1f}{late:10.1f}", flush=True)
     _tell("a tap to its patches, ms", 1e3, _TAPS, lambda n: table.receive(_tap(n)))
     for rules in PRESETS.values():
         _tell_random(rules)
@@ -48,6 +49,19 @@ def _tell_random(rules: Rules) -> None:
         play_deal(rules, f"bench {number}", (random_play,) * rules.players_min)
     rate = _RANDOM_DEALS / (time.process_time() - before)
     print(f"{rules.preset + ': random deals a second':34}{rate:10.1f}", flush=True)
+    print(f"{rules.preset + ': kernel deals a second':34}{_kernel_rate(rules):10.1f}", flush=True)
+
+
+def _kernel_rate(rules: Rules) -> float:
+    """Whole deals for two that the fast kernel plays in a second, from deals set up before."""
+    kernels = [
+        kernel_of(deal(rules, 2, f"bench {number}"), chance(f"bench {number}").shuffle)
+        for number in range(_KERNEL_DEALS)
+    ]
+    before = time.process_time()
+    for kernel in kernels:
+        play_out(kernel)
+    return _KERNEL_DEALS / (time.process_time() - before)
 
 
 def _acts(rules: Rules, seed: str) -> Iterator[tuple[State, Move]]:
@@ -75,10 +89,6 @@ def _tell(what: str, unit: float, count: int, work: Callable[[int], object]) -> 
 
 def _deal(number: int) -> object:
     return play_deal(_RULES, f"bench {number}", (steady, steady))
-
-
-def _hand(number: int) -> tuple[Card, ...]:
-    return tuple(chance(f"bench {number}").sample(CARDS, _HAND))
 
 
 def _tap(number: int) -> str:

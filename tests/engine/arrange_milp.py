@@ -111,44 +111,59 @@ def _told(meld: Meld) -> object:
     return meld.low, tuple(pairs) if meld.low else tuple(sorted(pairs))
 
 
-def by_programme(wish: Wish) -> tuple[int, ...] | None:
-    """The least cost as the tests compare it, or None where nothing is allowed.
+class Programme:
+    """A wish as an integer programme.
 
     For a player who has opened or opens without a table; and for rules under which no joker has
     to be in the hand before a swap frees it.
     """
-    columns = [*new_melds(wish), *on_table(wish)]
-    held = np.array([Counter(map(sort_of, wish.hand))[sort] for sort in range(FACES + 1)])
-    takes = np.zeros((FACES + 1, len(columns)))
-    for at, column in enumerate(columns):
-        for face in column.faces:
-            takes[face, at] += 1
-        takes[FACES, at] = -column.net
-    points = np.array([card_points(card, wish.rules) for card in (*CARDS[:FACES], JOKER)])
-    limits = _limits(wish, columns, held, takes)
-    if not columns:
-        left = held
-        if limits is None or wish.must is not None or wish.least or left.sum() < wish.keep:
+
+    def __init__(self, wish: Wish) -> None:
+        """Set it up; solving it is apart, so that it can be measured."""
+        self._wish = wish
+        self._columns = [*new_melds(wish), *on_table(wish)]
+        counts = Counter(map(sort_of, wish.hand))
+        self._held = np.array([counts[sort] for sort in range(FACES + 1)])
+        self._takes = np.zeros((FACES + 1, len(self._columns)))
+        for at, column in enumerate(self._columns):
+            for face in column.faces:
+                self._takes[face, at] += 1
+            self._takes[FACES, at] = -column.net
+        some = (*CARDS[:FACES], JOKER)
+        self._points = np.array([card_points(card, wish.rules) for card in some])
+        self._worth = np.array([column.worth for column in self._columns])
+
+    def least(self) -> tuple[int, ...] | None:
+        """The least cost as the tests compare it, or None where nothing is allowed."""
+        chosen = self.solved()
+        if chosen is None:
             return None
-        return _cost(wish, left, points, 0)
-    each = points * MOST_CARDS + 1 if wish.want is not Want.CARDS else points + MOST_POINTS
-    worth = np.array([column.worth for column in columns])
-    aim = -each @ takes
-    if wish.want is Want.LAID:
-        aim = aim - worth * MOST_CARDS * MOST_POINTS
-    most = [1 if column.meld >= 0 else 2 for column in columns]
-    done = milp(
-        aim,
-        integrality=np.ones(len(columns)),
-        bounds=Bounds(0, most),
-        constraints=limits,
-        options={"mip_rel_gap": 0},
-    )
-    if not done.success:
-        return None
-    chosen = np.rint(done.x)
-    left = np.rint(held - takes @ chosen).astype(int)
-    return _cost(wish, left, points, int(worth @ chosen))
+        left = np.rint(self._held - self._takes @ chosen).astype(int)
+        points, cards = int(self._points @ left), int(left.sum())
+        if self._wish.want is Want.LAID:
+            return (-int(self._worth @ chosen), points, cards)
+        return (points, cards) if self._wish.want is Want.POINTS else (cards, points)
+
+    def solved(self) -> np.ndarray | None:
+        """How often each column is taken."""
+        wish, columns = self._wish, self._columns
+        if not columns:
+            refused = wish.must is not None or wish.least or len(wish.hand) < wish.keep
+            return None if refused else np.zeros(0)
+        each = self._points * MOST_CARDS + 1
+        if wish.want is Want.CARDS:
+            each = self._points + MOST_POINTS
+        aim = -each @ self._takes
+        if wish.want is Want.LAID:
+            aim = aim - self._worth * MOST_CARDS * MOST_POINTS
+        done = milp(
+            aim,
+            integrality=np.ones(len(columns)),
+            bounds=Bounds(0, [1 if column.meld >= 0 else 2 for column in columns]),
+            constraints=_limits(wish, columns, self._held, self._takes),
+            options={"mip_rel_gap": 0},
+        )
+        return np.rint(done.x) if done.success else None
 
 
 def _limits(
@@ -167,10 +182,3 @@ def _limits(
         mine = [float(column.meld == number) for column in columns]
         limits.append(LinearConstraint(mine, 0, 1))
     return limits
-
-
-def _cost(wish: Wish, left: np.ndarray, points: np.ndarray, worth: int) -> tuple[int, ...]:
-    counts, cards = int(points @ left), int(left.sum())
-    if wish.want is Want.LAID:
-        return (-worth, counts, cards)
-    return (counts, cards) if wish.want is Want.POINTS else (cards, counts)

@@ -63,41 +63,50 @@ class Catalogue:
         return size * most_points((mask & -mask).bit_length() - 1)
 
     def outlines(self, once: int) -> Found:
-        """Every meld outline within the faces present."""
+        """Every meld outline within the faces present; what is given is not to be changed."""
         hearts, diamonds = once & SUIT_MASK, once >> KING & SUIT_MASK
         clubs, spades = once >> 2 * KING & SUIT_MASK, once >> 3 * KING
         groups: Groups = {}
         alive = 0
         for suit, held in enumerate((hearts, diamonds, clubs, spades)):
-            near = _near(held, self._jokers)
-            if near:
-                known = self._runs[suit]
-                found = known.get(near)
-                if found is None:
-                    found = known[near] = self._runs_found(suit, near)
-                groups.update(found[0])
+            found = self._runs[suit].get(held) or self._runs_within(suit, held)
+            if found[1]:
+                groups = groups | found[0] if groups else found[0]
                 alive |= found[1]
         if self._jokers:
             ranks = hearts & diamonds | clubs & spades | (hearts | diamonds) & (clubs | spades)
         else:
             ranks = hearts & diamonds & (clubs | spades) | clubs & spades & (hearts | diamonds)
+        if ranks:
+            groups = groups.copy()
         while ranks:
             rank = ranks & -ranks
             ranks ^= rank
             held = once & rank * _EVERY_SUIT
-            shapes = self._sets.get(held)
-            if shapes is None:
-                shapes = self._sets[held] = tuple(self._sets_in(rank.bit_length() - 1, held))
+            shapes = self._sets.get(held) or self._sets_within(rank, held)
             for shape in shapes:
                 lowest = shape[0] & -shape[0]
                 groups[lowest] = (*groups.get(lowest, ()), shape)
             alive |= held
         return groups, alive
 
+    def _sets_within(self, rank: int, held: int) -> tuple[Shape, ...]:
+        shapes = self._sets[held] = tuple(self._sets_in(rank.bit_length() - 1, held))
+        return shapes
+
+    def _runs_within(self, suit: int, held: int) -> Found:
+        """The runs of a suit, which are those of its cards that have others near them."""
+        near = _near(held, self._jokers)
+        found = self._runs[suit].get(near) or self._runs_found(suit, near)
+        self._runs[suit][held] = found
+        return found
+
     def _runs_found(self, suit: int, held: int) -> Found:
-        if suit:
-            return _moved(self._runs[0].get(held) or self._kept_runs(held), suit * KING)
-        return self._kept_runs(held)
+        if not held:
+            return NOTHING
+        hearts = self._runs[0].get(held) or self._kept_runs(held)
+        found = self._runs[suit][held] = _moved(hearts, suit * KING) if suit else hearts
+        return found
 
     def _kept_runs(self, held: int) -> Found:
         """The runs within the hearts, by their lowest face, the longest first."""
