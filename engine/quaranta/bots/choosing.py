@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from quaranta.bots.acts import Act, Do, done
 from quaranta.bots.bot import Reason
 from quaranta.bots.kernel import Kernel
-from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, makes
+from quaranta.bots.kernel_finds import makes
 from quaranta.bots.kernel_melds import Laid
 from quaranta.bots.kernel_spots import JOKER
-from quaranta.bots.parting import parting
-from quaranta.bots.rest import Hand, hand_of, kept, melds_to_lay, rest, spree
+from quaranta.bots.parting import live, parting
+from quaranta.bots.rest import KEPT_JOKER, Hand, hand_of, kept, melds_to_lay, opening, rest, spree
 from quaranta.bots.style import Style
 
-DEAREST_CARD: Final = 11
-# A joker between two pairs of neighbours, an ace among them: no longer run needs it to be one.
-DEAREST_JOKER_MELD: Final = 5 * 10 + 1
+FEW: Final = 3
 DRAW: Final = Act(Do.DRAW, Reason.NEW_CARD)
 
 
@@ -27,7 +26,7 @@ def next_act(kernel: Kernel, style: Style, rng: Random) -> Act:
         return _drawing(kernel, style, rng)
     if kernel.drawn < 0 and kernel.taken < 0 and not any(kernel.turns) and not kernel.melds:
         return parting(kernel, style, rng)
-    return _owed(kernel) or _laying(kernel, style, rng) or parting(kernel, style, rng)
+    return _owed(kernel) or _laying(kernel, style, rng) or _letting_go(kernel, style, rng)
 
 
 def _missed(chance: float, rng: Random) -> bool:
@@ -46,7 +45,7 @@ def _drawing(kernel: Kernel, style: Style, rng: Random) -> Act:
         if kernel.facts.open_before_draw and (early := _early(kernel, hand, top, style, rng)):
             return early
         usable = kernel.facts.take_unopened and bool(
-            _opening(kernel, hand.having(top), kept(kernel), top)
+            opening(kernel, hand.having(top), kept(kernel), top)
         )
     return Act(Do.TAKE, Reason.FITS_AT_ONCE, told=(top,)) if usable else DRAW
 
@@ -63,7 +62,7 @@ def _usable(kernel: Kernel, hand: Hand, top: int) -> bool:
 
 def _early(kernel: Kernel, hand: Hand, top: int, style: Style, rng: Random) -> Act | None:
     """An opening before the draw, where the top discard can be laid after it."""
-    melds = _opening(kernel, hand, 1, -1)
+    melds = opening(kernel, hand, 1, -1)
     if not melds or _missed(style.misses_opening, rng):
         return None
     trial = kernel.copy()
@@ -77,16 +76,50 @@ def _opens(melds: tuple[Laid, ...]) -> Act:
     return Act(Do.LAY, Reason.OPENS, melds=melds, number=points)
 
 
-def _opening(kernel: Kernel, hand: Hand, keep: int, must: int) -> tuple[Laid, ...]:
-    """The melds of an opening after which the hand weighs least; () for none."""
-    once, twice, jokers, count = hand
-    whole = in_runs(once) | in_sets(once)
-    cards = whole.bit_count() + (twice & whole).bit_count()
-    least = kernel.facts.open_min
-    if cards * DEAREST_CARD + jokers * DEAREST_JOKER_MELD < least:
-        return ()
-    room = count - keep
-    return best_melds(kernel.facts, kernel.kinds, (once, twice, jokers), least, room, must=must)
+def _letting_go(kernel: Kernel, style: Style, rng: Random) -> Act:
+    """The discard; where an opening is held back it says so."""
+    act = parting(kernel, style, rng)
+    if kernel.opened[kernel.turn] or not style.waits:
+        return act
+    hand = hand_of(kernel, kernel.turn)
+    melds = opening(kernel, hand, kept(kernel), -1)
+    if not melds or not _waits(kernel, melds):
+        return act
+    closing = _closing(kernel, hand.without(act.spot), live(kernel, style))
+    return replace(act, reason=Reason.HOLDS_BACK, told=(), number=closing)
+
+
+def _closing(kernel: Kernel, hand: Hand, left: list[int]) -> int:
+    """How many unseen cards would close in hand."""
+    found = 0
+    for spot, copies in enumerate(left):
+        if copies:
+            more = hand.having(spot)
+            melds = opening(kernel, more, 1, -1)
+            found += copies * (bool(melds) and more.size - _size(melds) == 1)
+    return found
+
+
+def _size(melds: tuple[Laid, ...]) -> int:
+    return sum(laid.size for laid in melds)
+
+
+def _waits(kernel: Kernel, melds: tuple[Laid, ...]) -> bool:
+    """Whether to hold an opening back, a close in hand being worth more and near.
+
+    That is so while nobody else can lay anything and few cards would stay, yet more than one.
+    """
+    seat = kernel.turn
+    stay = kernel.counts[seat] - _size(melds)
+    return kernel.facts.in_hand > 1 and 1 < stay <= FEW and _alone(kernel)
+
+
+def _alone(kernel: Kernel) -> bool:
+    """Whether no opponent has opened."""
+    return not any(
+        had and seat != kernel.turn and not kernel.out[seat]
+        for seat, had in enumerate(kernel.opened)
+    )
 
 
 def _owed(kernel: Kernel) -> Act | None:
@@ -99,7 +132,7 @@ def _owed(kernel: Kernel) -> Act | None:
         spot = JOKER
     hand, keep = hand_of(kernel, seat), kept(kernel)
     if not kernel.opened[seat]:
-        melds = _opening(kernel, hand, keep, spot)
+        melds = opening(kernel, hand, keep, spot)
         return _opens(melds) if melds else None
     lay = _laid(kernel, melds_to_lay(kernel, hand, keep, must=spot))
     if not (kernel.fits >> spot & 1 and hand.size > keep):
@@ -139,18 +172,32 @@ def _laying(kernel: Kernel, style: Style, rng: Random) -> Act | None:
     if hand.jokers and _missed(style.misses_joker, rng):
         seen = hand._replace(jokers=0)
     if not kernel.opened[seat]:
-        melds = _opening(kernel, seen, keep, -1)
-        return _opens(melds) if melds and not _missed(style.misses_opening, rng) else None
+        melds = opening(kernel, seen, keep, -1)
+        if not melds or _missed(style.misses_opening, rng):
+            return None
+        return None if style.waits and _waits(kernel, melds) else _opens(melds)
     pressed = _pressed(kernel, style)
     if kernel.frees & hand.once:
         swap = _swap(kernel, hand, keep, pressed=pressed)
         if swap and not _missed(style.misses_swap, rng):
             return swap
-    weight = kernel.facts.joker_points if pressed else 1
+    weight = kernel.facts.joker_points if pressed else KEPT_JOKER
     melds = melds_to_lay(kernel, seen, keep, joker_weight=weight)
     if melds and not _missed(style.misses_lay, rng):
-        return _laid(kernel, melds)
+        return _sparing(kernel, hand, keep, melds)
     return _adding(kernel, hand, keep, style, rng, pressed=pressed)
+
+
+def _sparing(kernel: Kernel, hand: Hand, keep: int, melds: tuple[Laid, ...]) -> Act | None:
+    """The melds, and that a joker stays where more could be laid with it."""
+    act = _laid(kernel, melds)
+    used = sum(laid.jokers for laid in melds)
+    if act is None or used == hand.jokers:
+        return act
+    all_in = melds_to_lay(kernel, hand, keep, joker_weight=kernel.facts.joker_points)
+    if sum(laid.jokers for laid in all_in) == used:
+        return act
+    return replace(act, reason=Reason.SAVES_JOKER, told=(JOKER,), number=0)
 
 
 def _pressed(kernel: Kernel, style: Style) -> bool:
@@ -196,15 +243,15 @@ def _swap_pays(kernel: Kernel, swap: Act, keep: int) -> bool:
 def _adding(
     kernel: Kernel, hand: Hand, keep: int, style: Style, rng: Random, *, pressed: bool
 ) -> Act | None:
-    """A card added: where that closes, an opponent presses, or none could use what lies there.
+    """A card added: where that closes, an opponent presses, or the style is to wait for nothing.
 
-    A card kept back closes the deal later too; on the table it serves whoever has opened.
+    A card kept back closes the deal later too; on the table it serves everybody.
     """
     if not (kernel.fits & hand.once or (hand.jokers and kernel.fits >> JOKER)):
         return None
     adds, stays = spree(kernel, hand, keep, kernel.melds, jokers=True)
     if stays.size > 1:
-        if not (pressed or not style.holds or _alone(kernel)):
+        if style.holds and not pressed:
             return None
         if not pressed:
             adds, _ = spree(kernel, hand, keep, kernel.melds, jokers=False)
@@ -212,11 +259,3 @@ def _adding(
         return None
     at, spot = adds[0]
     return Act(Do.ADD, Reason.GOES_ON_A_MELD, spot, at)
-
-
-def _alone(kernel: Kernel) -> bool:
-    """Whether no opponent has opened."""
-    return not any(
-        had and seat != kernel.turn and not kernel.out[seat]
-        for seat, had in enumerate(kernel.opened)
-    )

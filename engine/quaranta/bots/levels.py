@@ -25,15 +25,16 @@ class Level(StrEnum):
 _PRINCIPIANTE: Final = Player(
     Style(
         remembers=0,
-        misses_opening=0.45,
-        misses_lay=0.4,
-        misses_add=0.4,
+        misses_opening=0.5,
+        misses_lay=0.45,
+        misses_add=0.45,
         misses_swap=0.8,
-        misses_take=0.6,
-        misses_joker=0.4,
-        wavers=7.0,
+        misses_take=0.65,
+        misses_joker=0.5,
+        wavers=9.0,
         clings=2.0,
         careful=False,
+        waits=False,
         ahead=0,
         press=1,
     )
@@ -41,15 +42,16 @@ _PRINCIPIANTE: Final = Player(
 _FACILE: Final = Player(
     Style(
         remembers=1,
-        misses_opening=0.3,
-        misses_lay=0.25,
-        misses_add=0.25,
+        misses_opening=0.4,
+        misses_lay=0.3,
+        misses_add=0.3,
         misses_swap=0.5,
-        misses_take=0.4,
-        misses_joker=0.25,
-        wavers=4.0,
+        misses_take=0.45,
+        misses_joker=0.3,
+        wavers=5.0,
         clings=1.0,
         careful=False,
+        waits=False,
         ahead=0,
         press=2,
     )
@@ -64,6 +66,7 @@ _MEDIO: Final = Player(
         misses_take=0.2,
         misses_joker=0.1,
         wavers=2.5,
+        waits=False,
         ahead=0,
     )
 )

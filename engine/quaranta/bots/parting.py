@@ -10,6 +10,7 @@ from quaranta.bots.acts import Act, Do
 from quaranta.bots.bot import Reason
 from quaranta.bots.kernel import Kernel
 from quaranta.bots.kernel_finds import DUOS, PARTNERS, best_melds, in_runs, in_sets
+from quaranta.bots.kernel_melds import Laid
 from quaranta.bots.kernel_spots import (
     BIT,
     EVERY_FACE,
@@ -18,7 +19,7 @@ from quaranta.bots.kernel_spots import (
     counted,
     spots_of,
 )
-from quaranta.bots.rest import Hand, hand_of, rest
+from quaranta.bots.rest import Hand, an_opening, hand_of, rest
 from quaranta.bots.style import Style
 from quaranta.cards import KING
 from quaranta.scala40.melds import HIGH_ACE, LOW_ACE
@@ -31,6 +32,7 @@ CLOSE: Final = 20.0
 LOOSE: Final = 6.0
 WEIGHT: Final = 0.1
 GIVEN: Final = 2.0
+OPENING: Final = 3.0
 NUDGE: Final = 0.001
 
 # For each spot the pairs of spots that make a meld of three with it.
@@ -57,7 +59,9 @@ def parting(kernel: Kernel, style: Style, rng: Random) -> Act:
     seat = kernel.turn
     if len(ranked) > 1 and kernel.opened[seat] and kernel.counts[seat] <= style.ahead:
         ranked = _ahead(kernel, ranked, left)
-    return _told(kernel, ranked, left)
+    elif style.ahead and len(ranked) > 1 and not kernel.opened[seat]:
+        ranked = _still_opening(kernel, ranked, left)
+    return _told(kernel, style, ranked, left)
 
 
 def _why(kernel: Kernel, otherwise: Reason) -> Reason:
@@ -80,23 +84,31 @@ def _allowed(kernel: Kernel) -> int:
 
 
 def _spare(kernel: Kernel, some: int) -> int:
-    """Of some cards those outside the best melds of the hand; else those a long meld can spare."""
+    """Of some cards those outside the best melds of the hand; else those a long meld can spare.
+
+    Natural melds come first: what a joker might make of their cards breaks none of them.
+    """
     hand = hand_of(kernel, kernel.turn)
     if not some & some - 1 or not (hand.jokers or in_runs(hand.once) or in_sets(hand.once)):
         return some
-    whole = _melded(kernel, hand)
-    spare = some & whole.once
-    if spare:
-        return spare
-    sizes = {spot: _melded(kernel, hand.without(spot)).size for spot in spots_of(some)}
-    fewest = min(sizes.values())
-    return sum(BIT[spot] for spot, size in sizes.items() if size == fewest)
+    natural = hand._replace(jokers=0)
+    loose = _loose(kernel, natural)
+    if not some & loose.once:
+        stay = {spot: _loose(kernel, natural.without(spot)) for spot in spots_of(some)}
+        weights = {
+            spot: rest.points(kernel) + kernel.facts.points[spot] for spot, rest in stay.items()
+        }
+        least = min(weights.values())
+        return sum(BIT[spot] for spot, weight in weights.items() if weight == least)
+    some &= loose.once
+    if not hand.jokers:
+        return some
+    return some & _loose(kernel, loose._replace(jokers=hand.jokers)).once or some
 
 
-def _melded(kernel: Kernel, hand: Hand) -> Hand:
+def _loose(kernel: Kernel, hand: Hand) -> Hand:
     """What the best melds of a hand leave over."""
-    once, twice, jokers, count = hand
-    room = count
+    once, twice, jokers, room = hand
     for laid in best_melds(kernel.facts, kernel.kinds, (once, twice, jokers), 0, room):
         hand = hand.after(laid)
     return hand
@@ -187,6 +199,39 @@ def next_may_take(kernel: Kernel) -> bool:
     return kernel.opened[following % kernel.seats]
 
 
+def _still_opening(kernel: Kernel, ranked: list[Scored], left: list[int]) -> list[Scored]:
+    """The cards ranked anew by the openings that the next card would no longer make."""
+    hand = hand_of(kernel, kernel.turn)
+    if an_opening(kernel, hand, 1):
+        return ranked
+    near = 0
+    for spot in spots_of(hand.once):
+        near |= PARTNERS[spot]
+    ways = [
+        (spot, left[spot], melds)
+        for spot in spots_of(near & EVERY_FACE)
+        if left[spot] and (melds := an_opening(kernel, hand.having(spot), 1))
+    ]
+    return sorted(
+        one._replace(missed=one.missed + OPENING * _lost(kernel, hand, one.spot, ways))
+        for one in ranked
+    )
+
+
+def _lost(
+    kernel: Kernel, hand: Hand, spot: int, ways: list[tuple[int, int, tuple[Laid, ...]]]
+) -> int:
+    """How many unseen cards no longer make an opening once a card has gone."""
+    stays = hand.without(spot)
+    lost = 0
+    for drawn, copies, melds in ways:
+        if stays.once >> spot & 1 or not any(laid.mask >> spot & 1 for laid in melds):
+            continue
+        if not an_opening(kernel, stays.having(drawn), 1):
+            lost += copies
+    return lost
+
+
 def _ahead(kernel: Kernel, ranked: list[Scored], left: list[int]) -> list[Scored]:
     """The cards ranked anew by what the next card drawn makes of the hand without each."""
     fed = next_may_take(kernel)
@@ -225,12 +270,16 @@ def _value(kernel: Kernel, hand: Hand, loose: int) -> float:
     return -LOOSE * loose - WEIGHT * hand.points(kernel)
 
 
-def _told(kernel: Kernel, ranked: list[Scored], left: list[int]) -> Act:
+def _told(kernel: Kernel, style: Style, ranked: list[Scored], left: list[int]) -> Act:
     """The first card of the ranking, with what it teaches."""
     best = ranked[0]
     seat = kernel.turn
     if kernel.counts[seat] == 1:
         return Act(Do.DISCARD, Reason.CLOSES, best.spot)
+    back = next((one.spot for one in ranked[1:] if _kept_back(kernel, style, one, best)), -1)
+    if back >= 0:
+        reason = Reason.KEEPS_BACK if kernel.opened[seat] else Reason.DENIES
+        return Act(Do.DISCARD, reason, best.spot, told=(back,))
     points = kernel.facts.points
     if len(ranked) > 1:
         spared = ranked[1]
@@ -241,6 +290,12 @@ def _told(kernel: Kernel, ranked: list[Scored], left: list[int]) -> Act:
     if not best.outs:
         return Act(Do.DISCARD, Reason.SHEDS_POINTS, best.spot, number=points[best.spot])
     return Act(Do.DISCARD, Reason.LEAST_USEFUL, best.spot, number=best.outs)
+
+
+def _kept_back(kernel: Kernel, style: Style, one: Scored, best: Scored) -> bool:
+    """Whether a card would have gone before the best one, did it not fit the table."""
+    fits = style.careful and kernel.fits >> one.spot & 1
+    return bool(fits) and one.missed - FITTING < best.missed
 
 
 def _best_pair(spot: int, once: int, left: list[int]) -> tuple[int, int]:

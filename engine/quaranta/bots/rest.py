@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from quaranta.bots.kernel import Kernel
-from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, pairs
+from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, melds_in, pairs
 from quaranta.bots.kernel_melds import Laid
 from quaranta.bots.kernel_spots import JOKER
 from quaranta.scala40.melds import SMALLEST_MELD
 
 FEWEST_KEPT: Final = 1
+# In a hand a joker closes the deal some day: melds that save no more points are laid without it.
+KEPT_JOKER: Final = -4
+DEAREST_CARD: Final = 11
+# A joker between two pairs of neighbours, an ace among them: no longer run needs it to be one.
+DEAREST_JOKER_MELD: Final = 5 * 10 + 1
 
 
 class Hand(NamedTuple):
@@ -60,7 +65,7 @@ def kept(kernel: Kernel) -> int:
 
 
 def melds_to_lay(
-    kernel: Kernel, hand: Hand, keep: int, *, must: int = -1, joker_weight: int = 1
+    kernel: Kernel, hand: Hand, keep: int, *, must: int = -1, joker_weight: int = KEPT_JOKER
 ) -> tuple[Laid, ...]:
     """The best melds of a player who has opened; () for none."""
     once, twice, jokers, count = hand
@@ -76,6 +81,68 @@ def melds_to_lay(
         must=must,
         joker_weight=joker_weight,
     )
+
+
+def opening(kernel: Kernel, hand: Hand, keep: int, must: int = -1) -> tuple[Laid, ...]:
+    """The melds of an opening after which the hand weighs least; () for none."""
+    if not an_opening(kernel, hand, keep):
+        return ()
+    once, twice, jokers, size = hand
+    facts, room = kernel.facts, size - keep
+    return best_melds(
+        facts,
+        kernel.kinds,
+        (once, twice, jokers),
+        facts.open_min,
+        room,
+        must=must,
+        joker_weight=KEPT_JOKER,
+    )
+
+
+def _may_open(kernel: Kernel, hand: Hand) -> bool:
+    """Whether as many points lie in melds as an opening needs, each card in all of them."""
+    once, twice, jokers, _ = hand
+    whole = in_runs(once) | in_sets(once)
+    cards = whole.bit_count() + (twice & whole).bit_count()
+    return cards * DEAREST_CARD + jokers * DEAREST_JOKER_MELD >= kernel.facts.open_min
+
+
+def an_opening(kernel: Kernel, hand: Hand, keep: int) -> tuple[Laid, ...]:
+    """Some melds that make an opening, the first found; () for none."""
+    once, twice, jokers, size = hand
+    if not _may_open(kernel, hand):
+        return ()
+    facts = kernel.facts
+    some = melds_in(once, jokers, kernel.kinds)
+    offers = [(0 if facts.clean and laid.jokers else laid.points, laid) for laid in some]
+    offers.sort(key=_worth, reverse=True)
+    return _reaching(offers, 0, (once, twice, jokers), size - keep, facts.open_min)
+
+
+def _worth(offer: tuple[int, Laid]) -> int:
+    return offer[0]
+
+
+def _reaching(
+    offers: list[tuple[int, Laid]], first: int, hand: tuple[int, int, int], room: int, short: int
+) -> tuple[Laid, ...]:
+    """Melds of the offers from one on that lie in the hand together and are worth so much."""
+    once, twice, jokers = hand
+    for at in range(first, len(offers)):
+        points, laid = offers[at]
+        if points * (room // SMALLEST_MELD) < short:
+            break
+        mask = laid.mask
+        if once & mask != mask or laid.jokers > jokers or laid.size > room:
+            continue
+        if points >= short:
+            return (laid,)
+        left = (once & ~mask | twice & mask, twice & ~mask, jokers - laid.jokers)
+        more = _reaching(offers, at, left, room - laid.size, short - points)
+        if more:
+            return (laid, *more)
+    return ()
 
 
 def spree(

@@ -15,8 +15,10 @@ class Style:
     judgement of a card is off, in unseen cards that would help it; `clings` how many such cards he
     fancies beside any pair or neighbours, whether any are left or not. `careful` is whether he
     thinks of what a discard gives to others; `holds` whether he keeps cards that could be added
-    for later; `ahead` the most cards of a hand for which he weighs every card he may draw next.
-    `press` is how few cards of an opponent make him lay all he can.
+    for later, `waits` whether an opening for a close in hand; `ahead` the most cards of a hand
+    for which he weighs every card he may draw next, 0 for one who does not look ahead to an
+    opening either. `press` is how few cards of an opponent make
+    him lay all he can.
     """
 
     remembers: int | None = None
@@ -30,5 +32,6 @@ class Style:
     clings: float = 0.0
     careful: bool = True
     holds: bool = True
-    ahead: int = 4
+    waits: bool = True
+    ahead: int = 6
     press: int = 3
