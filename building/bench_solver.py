@@ -1,4 +1,4 @@
-"""Measures the exact solver on this Python: random and dense hands, hands with a table.
+"""Measures the exact solver and the fast kernel on this Python: hands, tables, whole deals.
 
 It is told by its text to the Python in the browser's worker, and imported by CPython.
 """
@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
+from quaranta.bots.kernel import Kernel, kernel_of
+from quaranta.bots.kernel_play import play_out
 from quaranta.cards import CARDS, FACES, Card, copies, face_of, pack
+from quaranta.scala40 import deal
 from quaranta.scala40.arrange import best_lay, best_opening
 from quaranta.scala40.arrange_table import Asked, best_turn
 from quaranta.scala40.melds import Meld, Placed, readings, slot_face
@@ -41,6 +44,13 @@ def rows(hands: int, tables: int, repeats: int) -> Iterator[Row]:
     yield _row("best lay, 14 dense, 2 jokers, µs", close, repeats, lambda h: best_lay(h, _RULES))
     few = max(1, repeats // 25)
     yield _row("best turn, 12 melds, 14 cards, µs", laid, few, best_turn)
+    dealt = [_dealt(number) for number in range(tables)]
+    yield _row("a whole deal by the kernel, µs", dealt, few, lambda one: play_out(one.copy()))
+
+
+def _dealt(number: int) -> Kernel:
+    """A deal for two that the fast kernel can play out again and again."""
+    return kernel_of(deal(_RULES, 2, f"bench {number}"), chance(f"bench {number}").shuffle)
 
 
 def told(hands: int, tables: int, repeats: int) -> str:
