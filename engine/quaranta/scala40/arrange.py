@@ -117,12 +117,15 @@ def _laid(
     """The outlines filled with the hand's cards, the taken card before its copy."""
     if chosen is None:
         return Arrangement(melds=(), left=tuple(hand), points=0, left_points=left_points)
-    held = held_by_face(hand, (must,))
-    melds, used, worth = [], set[Card](), 0
-    for shape in outlines(chosen):
+    shapes, melds, worth, among = outlines(chosen), [], 0, 0
+    for shape in shapes:
+        among |= shape[0]
+        worth += catalogue.worth(shape)
+    held = held_by_face(hand, () if must is None else (must,), among)
+    used = set[Card]()
+    for shape in shapes:
         meld = filled(shape, held)
         melds.append(meld)
         used.update(meld.cards)
-        worth += catalogue.worth(shape)
     left = tuple([card for card in hand if card not in used])
     return Arrangement(melds=tuple(melds), left=left, points=worth, left_points=left_points)

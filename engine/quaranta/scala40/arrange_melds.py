@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from quaranta.cards import CARDS, KING, Card, face_of
+from quaranta.cards import CARDS, FACES, KING, Card, face_of
 from quaranta.scala40.arrange_search import CARD_BITS, Chosen
 from quaranta.scala40.arrange_shapes import Shape
 from quaranta.scala40.melds import SUIT_COUNT, Kind, Meld, slot_face
 
 SHAPES_REMEMBERED: Final = 4096
+EVERY_FACE: Final = (1 << FACES) - 1
 
 Held: TypeAlias = dict[int, list[Card]]
 
@@ -34,22 +35,25 @@ def cards_in(chosen: Chosen) -> int:
     return cards
 
 
-def held_by_face(hand: Sequence[Card], later: Sequence[Card | None] = ()) -> Held:
-    """The cards by the bit of their face, jokers under 0; those named `later` are used first.
+def held_by_face(
+    hand: Sequence[Card], first: Sequence[Card | None] = (), among: int = EVERY_FACE
+) -> Held:
+    """The cards by the bit of their face, jokers under 0, each list to be used from its end.
 
-    Each list is used from its end.
+    Cards named `first` are used before their copies, the last one named before all; of naturals
+    those `among` some faces are there.
     """
     held: Held = {}
     for card in reversed(hand):
         bit = CARD_BITS[card]
         if bit in held:
             held[bit].append(card)
-        else:
+        elif bit & among or not bit:
             held[bit] = [card]
-    for first in later:
-        if first is not None:
-            some = held[CARD_BITS[first]]
-            some.append(some.pop(some.index(first)))
+    for one in first:
+        if one is not None:
+            some = held[CARD_BITS[one]]
+            some.append(some.pop(some.index(one)))
     return held
 
 
