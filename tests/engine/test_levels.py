@@ -10,11 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from quaranta.bots.acts import Do, done, thought_of
 from quaranta.bots.bot import Reason, Thought
+from quaranta.bots.choosing import next_act
 from quaranta.bots.duel import acted, play_deal
+from quaranta.bots.kernel import Kernel, kernel_of
 from quaranta.bots.levels import Level, player_of
+from quaranta.bots.player import Player
 from quaranta.cards import CARD_BY_TEXT, Card
-from quaranta.scala40 import deal, view
+from quaranta.scala40 import deal, play, view
 from quaranta.scala40.arrange import best_lay
 from quaranta.scala40.moves import Discard, Take
 from quaranta.scala40.notation import move_text
@@ -155,6 +159,38 @@ def test_each_goes_on_from_wherever_a_game_stands(state: State, level: Level, se
     some = list(player_of(level).think(seen, Random(seed)))
     assert some
     assert all(why_not(seen, one.move) is None for one in some)
+
+
+@share(20)
+@given(deals(), st.sampled_from(AT_ONCE))
+def test_what_is_decided_on_the_kernel_is_the_move_that_is_made(state: State, level: Level) -> None:
+    player = player_of(level)
+    assert isinstance(player, Player)
+    for _ in range(120):
+        if state.phase is Phase.OVER:
+            return
+        seen = view(state, state.turn)
+        kernel = kernel_of(state, no_shuffle)
+        act = next_act(kernel, player.style, Random(0))
+        if act.do is Do.DRAW and not state.stock:
+            return
+        done(kernel, act)
+        state = play(state, thought_of(act, seen).move).state
+        if state.phase is not Phase.OVER:
+            assert as_played(kernel) == as_played(kernel_of(state, no_shuffle))
+
+
+def no_shuffle(stock: list[int]) -> None:
+    """An empty stock ends the test before anything is shuffled."""
+    raise AssertionError(stock)
+
+
+def as_played(kernel: Kernel) -> tuple[object, ...]:
+    """What a move changes of a deal."""
+    melds = [laid.key for laid in kernel.melds]
+    hands = (kernel.once, kernel.twice, kernel.jokers, kernel.counts)
+    turn = (kernel.turn, kernel.playing, kernel.taken, kernel.swapped, kernel.opened)
+    return hands, melds, kernel.discards, kernel.stock, turn
 
 
 # What the best of them does at once.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from quaranta.bots import steady
-from quaranta.bots.acts import Do, done, thought_of
+from quaranta.bots.acts import thought_of
 from quaranta.bots.bot import Thought
 from quaranta.bots.choosing import next_act
 from quaranta.bots.kernel import Kernel, kernel_with
@@ -29,14 +29,6 @@ class Player:
             yield thought
         else:
             yield from steady.think(view, rng)
-
-    def take_turn(self, kernel: Kernel, rng: Random) -> None:
-        """Play the rest of a turn in a deal of the fast kernel."""
-        while True:
-            act = next_act(kernel, self.style, rng)
-            done(kernel, act)
-            if act.do is Do.DISCARD:
-                return
 
 
 def _seen(view: View, rng: Random) -> Kernel:
