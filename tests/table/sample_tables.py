@@ -300,7 +300,7 @@ def hints(language: str) -> dict[str, Screen]:
         discards="Td 6h 3s",
         opened=[True, True],
     )
-    early = position(hands=["7h 8h 9h Th Qs Qh * Qc 3s 5d 6d 6s Ac Jc", "13"], discards="3d")
+    early = position(hands=["7h 8h 9h Th Qs Qh * Qc 3s 5d 6d 6s 6h Jc", "13"], discards="3d")
     draw = replace(late, phase=TurnPhase.DRAW)
     kept = tuple(card for card in late.hands[0] if str(card) in ("8d", "9h"))
     return {
@@ -308,8 +308,10 @@ def hints(language: str) -> dict[str, Screen]:
         "table-hint-swap": hinted(language, late, "swap Kd 3", Reason.FREES_JOKER),
         "table-hint-discard": hinted(language, late, "discard As", Reason.KEEPS_CHANCE, kept, 2),
         "table-hint-draw": hinted(language, draw, "draw", Reason.NEW_CARD),
-        "table-hint-open": hinted(language, early, "lay 7h 8h 9h Th / Qs Qh *Qd Qc", Reason.OPENS),
-        "table-hint-busy": hinted(language, early, "discard Ac", Reason.LEAST_USEFUL, sure=False),
+        "table-hint-open": hinted(
+            language, early, "lay 7h 8h 9h Th / Qs Qh *Qd Qc / 6d 6s 6h", Reason.OPENS
+        ),
+        "table-hint-busy": hinted(language, early, "discard Jc", Reason.LEAST_USEFUL, sure=False),
     }
 
 
