@@ -86,7 +86,7 @@ def _letting_go(kernel: Kernel, style: Style, rng: Random) -> Act:
     if not melds or not _waits(kernel, melds):
         return act
     closing = _closing(kernel, hand.without(act.spot), live(kernel, style))
-    return replace(act, reason=Reason.HOLDS_BACK, told=(), number=closing)
+    return replace(act, reason=Reason.HOLDS_BACK, told=(), number=closing) if closing else act
 
 
 def _closing(kernel: Kernel, hand: Hand, left: list[int]) -> int:
