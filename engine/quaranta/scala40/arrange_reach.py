@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from quaranta.scala40.arrange_options import Act, Option
 
@@ -18,25 +18,33 @@ SWAPPED: Final = 8
 Hand: TypeAlias = tuple[int, int, int, int]
 # The hand before, the number of the meld, and what was done there.
 Way: TypeAlias = tuple[Hand, int, Option]
-Offers: TypeAlias = Sequence[tuple[int, Sequence[Option]]]
+Ways: TypeAlias = dict[Hand, Way | None]
 
 
-def reached(start: Hand, offers: Offers, flags: int) -> dict[Hand, Way | None]:
-    """Each hand that can be reached, with the last option on one way to it.
+class Offer(NamedTuple):
+    """What may be done to a meld of the table, one option at most; not to skip it is better."""
 
-    `offers` are the melds' numbers and options, one option a meld at most; only the `flags`
-    named are told apart. A joker may be used before it is freed, since swaps can come first: a
-    hand that still owes jokers is only a step to others.
+    number: int
+    options: Sequence[Option]
+    may_skip: bool = True
+
+
+def reached(start: Hand, offers: Sequence[Offer], flags: int) -> tuple[list[Hand], Ways]:
+    """Each hand that can be reached, and the last option on one way to it and to those between.
+
+    Only the `flags` named are told apart. A joker may be used before it is freed, since swaps can
+    come first.
     """
     inorder = sorted(offers, key=_frees, reverse=True)
     to_come = sum(map(_frees, offers))
-    found: dict[Hand, Way | None] = {start: None}
+    ways: Ways = {start: None}
+    front = [start]
     for offer in inorder:
-        number, options = offer
+        number, options, may_skip = offer
         to_come -= _frees(offer)
         marked = [(option.mask, option.net, _flags(option) & flags, option) for option in options]
-        new: dict[Hand, Way | None] = {}
-        for hand in found:
+        new = dict.fromkeys(front) if may_skip else {}
+        for hand in front:
             once, twice, jokers, had = hand
             for mask, net, marks, option in marked:
                 if once & mask != mask or jokers + net + to_come < 0 or had & marks & SWAPPED:
@@ -47,15 +55,57 @@ def reached(start: Hand, offers: Offers, flags: int) -> dict[Hand, Way | None]:
                     jokers + net,
                     had | marks,
                 )
-                if after not in found and after not in new:
-                    new[after] = (hand, number, option)
-        found.update(new)
-    return found
+                if after not in new:
+                    new[after] = None
+                    ways.setdefault(after, (hand, number, option))
+        front = list(new)
+    return [hand for hand in front if hand[2] >= 0], ways
 
 
-def _frees(offer: tuple[int, Sequence[Option]]) -> int:
+def fullest(offers: Sequence[Offer], once: int, twice: int, alive: int) -> list[Offer]:
+    """The offers without options that another one betters, where each card laid is a gain.
+
+    It does so by cards that go into no new meld, `alive` being those that may, and that are
+    enough for every meld that could take them.
+    """
+    some = two = more = 0
+    for offer in offers:
+        mine = _taken(offer)
+        some, two, more = some | mine, two | some & mine, more | two & mine
+    contested = two & ~twice | more
+    free = some & once & ~alive & ~contested
+    return [_full(offer, free) for offer in offers] if free else list(offers)
+
+
+def _taken(offer: Offer) -> int:
+    taken = 0
+    for option in offer.options:
+        taken |= option.mask
+    return taken
+
+
+def _full(offer: Offer, free: int) -> Offer:
+    alike: dict[tuple[int, int, int, int], list[Option]] = {}
+    for option in (NOTHING_DONE, *offer.options):
+        key = option.mask & ~free, option.net, option.need, _flags(option)
+        alike.setdefault(key, []).append(option)
+    best = [one for some in alike.values() for one in some if not _bettered(one, some)]
+    options = [option for option in best if option is not NOTHING_DONE]
+    return Offer(offer.number, options, NOTHING_DONE in best)
+
+
+def _bettered(option: Option, others: Sequence[Option]) -> bool:
+    return any(
+        option.mask & other.mask == option.mask and option.mask != other.mask for other in others
+    )
+
+
+NOTHING_DONE: Final = Option(0, 0, 0, 0, ())
+
+
+def _frees(offer: Offer) -> int:
     """The most jokers that a meld can bring."""
-    return max((option.net for option in offer[1] if option.net > 0), default=0)
+    return max((option.net for option in offer.options if option.net > 0), default=0)
 
 
 def _flags(option: Option) -> int:
@@ -66,28 +116,28 @@ def _flags(option: Option) -> int:
     return marks | SWAPPED * bool(option.swapped)
 
 
-def flags_of(offers: Offers, *, joker_taken: bool) -> int:
+def flags_of(offers: Sequence[Offer], *, joker_taken: bool) -> int:
     """The flags that matter for a table: most tables need none of them."""
     marks = 0
-    for _, options in offers:
-        for option in options:
+    for offer in offers:
+        for option in offer.options:
             marks |= _flags(option)
     if not marks & NEEDED:
         marks &= ~FREED
     return marks if joker_taken else marks & ~USED
 
 
-def way_to(hand: Hand, found: dict[Hand, Way | None]) -> list[tuple[int, Act]]:
+def way_to(hand: Hand, ways: Ways) -> list[tuple[int, Act]]:
     """The melds' numbers and acts on the way to a hand, in an order in which no joker lacks.
 
     All that goes without a joker of the hand comes first; then what frees the one it used.
     """
     options = []
-    way = found[hand]
+    way = ways[hand]
     while way is not None:
         hand, number, option = way
         options.append((number, option))
-        way = found[hand]
+        way = ways[hand]
     options.sort(key=_when)
     before = [(number, act) for number, option in options for act in option.acts[: _first(option)]]
     after = [(number, act) for number, option in options for act in option.acts[_first(option) :]]

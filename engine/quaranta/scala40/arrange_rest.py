@@ -9,17 +9,17 @@ from quaranta.scala40.arrange_shapes import Catalogue
 class Rests:
     """Hands that are parts of one, asked one after another; nothing needs to be kept."""
 
-    __slots__ = ("_alive", "_costs", "_groups", "_known")
+    __slots__ = ("_costs", "_groups", "_known", "alive")
 
     def __init__(self, once: int, catalogue: Catalogue, costs: Costs) -> None:
-        """`once` are the faces that any of the hands may hold."""
-        self._groups, self._alive = catalogue.outlines(once)
+        """`once` are the faces that any of the hands may hold; `alive` those in a new meld."""
+        self._groups, self.alive = catalogue.outlines(once)
         self._costs = costs
         self._known: dict[tuple[int, int, int], int] = {}
 
     def least(self, once: int, twice: int, jokers: int) -> int:
         """The least cost of a hand."""
-        alive = self._alive
+        alive = self.alive
         cost = left_over(once & ~alive, twice, self._costs)
         return cost + self._least(once & alive, twice & alive, jokers)
 

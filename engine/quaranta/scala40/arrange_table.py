@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from quaranta.cards import Card
 from quaranta.scala40.arrange import best_opening
@@ -18,9 +19,10 @@ from quaranta.scala40.arrange_reach import (
     SWAPPED,
     USED,
     Hand,
-    Offers,
-    Way,
+    Offer,
+    Ways,
     flags_of,
+    fullest,
     reached,
     way_to,
 )
@@ -46,6 +48,9 @@ from quaranta.scala40.moves import Move
 from quaranta.scala40.rules import Rules, SwappedJoker, TakenUse
 
 LONGEST_HAND: Final = 16
+
+# The least that a turn can cost by a hand, how much of it is spent before, and the hand.
+Ranked: TypeAlias = tuple[int, int, Hand]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +107,7 @@ class _Planning:
         self._most = self._jokers + sum(meld.jokers for meld in asked.table)
         self._catalogue = catalogue_of(rules, self._most, every=not asked.opened)
         self._costs = costs_of(rules, asked.want, self._catalogue.joker_reach)
+        self._rests = Rests(self._once, self._catalogue, self._costs)
         self._due = rules.swapped_joker is SwappedJoker.USE_NOW
         self._must = asked.taken is not None and (
             rules.taken_use is TakenUse.SAME_TURN or not asked.opened
@@ -114,15 +120,29 @@ class _Planning:
         """The best turn, or None: the hands that promise most are looked at first."""
         if not self._may_open():
             return None
-        found = self._reached()
+        offers = self._offers()
+        fuller = fullest(offers, self._once, self._twice, self._rests.alive)
+        ranked, ways = self._ranked(fuller)
+        if fuller != offers and ranked and ranked[0][0] <= self._too_little():
+            ranked, ways = self._ranked(offers)
+        return self._best_of(ranked, ways)
+
+    def _best_of(self, ranked: list[Ranked], ways: Ways) -> Turn | None:
         best, turn = NEVER, None
-        for bound, spent, hand in self._ranked(found):
+        for bound, spent, hand in ranked:
             if bound >= best:
                 break
             cost, path = self._least(hand, min(best - spent, NEVER))
             if cost < NEVER and cost + spent < best:
-                best, turn = cost + spent, (outlines(path), self._cores, way_to(hand, found))
+                best, turn = cost + spent, (outlines(path), self._cores, way_to(hand, ways))
         return None if turn is None else self._turn(best, *turn)
+
+    def _too_little(self) -> int:
+        """The most that a hand can cost of which too little might be left to keep."""
+        free = self._asked.taken is not None and not self._must
+        cards = self._asked.keep - 1 + free
+        dearest = max(self._costs.jokers[1], *self._costs.one.values())
+        return NEVER if self._costs.short else cards * dearest
 
     def _may_open(self) -> bool:
         """Whether a player who has to open can do it at all."""
@@ -132,31 +152,31 @@ class _Planning:
             best_opening(asked.hand, asked.rules, must=asked.taken, keep=asked.keep)
         )
 
-    def _reached(self) -> dict[Hand, Way | None]:
-        """The hands that additions and swaps leave."""
+    def _offers(self) -> list[Offer]:
+        """What can be done to each meld of the table."""
         asked, facts = self._asked, table_rules(self._asked.rules)
         watched = 0 if asked.rules.taken_may_swap else self._bit
-        offers: Offers = [
-            (number, [option for option in some if not option.swapped or self._copies > 1])
-            for number, meld in enumerate(asked.table)
-            if (some := options(meld, self._once, self._most, facts, watched))
-        ]
-        joker_taken = asked.taken is not None and not self._bit
-        flags = flags_of(offers, joker_taken=joker_taken)
-        return reached((self._once, self._twice, self._jokers, 0), offers, flags)
+        offers = []
+        for number, meld in enumerate(asked.table):
+            some = options(meld, self._once, self._most, facts, watched)
+            if watched and self._copies == 1:
+                some = tuple(option for option in some if not option.swapped)
+            if some:
+                offers.append(Offer(number, some))
+        return offers
 
-    def _ranked(self, found: dict[Hand, Way | None]) -> list[tuple[int, int, Hand]]:
-        """Each hand with the least the turn can cost by it, and how much of that is spent."""
-        rests = Rests(self._once, self._catalogue, self._costs)
+    def _ranked(self, offers: Sequence[Offer]) -> tuple[list[Ranked], Ways]:
+        """Each hand that can be reached, the one that promises most first."""
+        joker_taken = self._asked.taken is not None and not self._bit
+        flags = flags_of(offers, joker_taken=joker_taken)
+        hands, ways = reached((self._once, self._twice, self._jokers, 0), offers, flags)
         ranked = []
-        for hand in found:
+        for hand in hands:
             once, twice, jokers, _ = hand
-            if jokers < 0:
-                continue
             spent = self._spent(hand)
-            ranked.append((spent + rests.least(once, twice, jokers), spent, hand))
+            ranked.append((spent + self._rests.least(once, twice, jokers), spent, hand))
         ranked.sort(key=_promise)
-        return ranked
+        return ranked, ways
 
     def _spent(self, hand: Hand) -> int:
         """What the cards put on the table cost a wish for points in new melds."""
@@ -186,7 +206,9 @@ class _Planning:
         costs, taken = self._costs, self._must and not self._bit
         if self._due:
             own = self._jokers - len(self._asked.swapped) - taken
-            costs = most_jokers_left(costs, own)
+            # An own joker that was put where a swap frees it comes back as one that is due.
+            came_back = _needy(flags) and not self._asked.swapped and not taken
+            costs = most_jokers_left(costs, own - came_back)
         if taken and not flags & USED:
             costs = most_jokers_left(costs, jokers - 1)
         if self._must and self._bit:
@@ -200,8 +222,8 @@ class _Planning:
         """Whether the melds open where they have to, and a card is left to be discarded."""
         flags = hand[3]
         if self._asked.opened:
-            needy = flags & NEEDED and not flags & FREED and not self._jokers
-            return not needy and (self._must or self._discard_is_left(hand, path))
+            lacks = _needy(flags) and not self._jokers
+            return not lacks and (self._must or self._discard_is_left(hand, path))
         opening = Opening(
             rules=self._asked.rules,
             points=self._asked.rules.open_min,
@@ -215,12 +237,7 @@ class _Planning:
         return True
 
     def _own_jokers_to_open_with(self, flags: int, left: int) -> int:
-        own = self._jokers
-        if self._due:
-            own -= left
-        if flags & NEEDED and not flags & FREED:
-            own = min(own, self._jokers - 1)
-        return own
+        return self._jokers - _needy(flags) - (left if self._due else 0)
 
     def _discard_is_left(self, hand: Hand, path: Chosen) -> bool:
         """Whether another card than the one taken stays, which may not be discarded."""
@@ -273,5 +290,10 @@ class _Planning:
         )
 
 
-def _promise(ranked: tuple[int, int, Hand]) -> int:
+def _needy(flags: int) -> bool:
+    """Whether one of the hand's own jokers had to be put where a swap frees it again."""
+    return bool(flags & NEEDED and not flags & FREED)
+
+
+def _promise(ranked: Ranked) -> int:
     return ranked[0]
