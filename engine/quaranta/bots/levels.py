@@ -8,6 +8,7 @@ from typing import Final
 
 from quaranta.bots.bot import Bot
 from quaranta.bots.player import Player
+from quaranta.bots.search import Search
 from quaranta.bots.style import Style
 
 
@@ -71,13 +72,15 @@ _MEDIO: Final = Player(
     )
 )
 _BRAVO: Final = Player(Style())
+_ESPERTO: Final = Search(style=Style(), rollouts=120, turns=6, most=6, sure=1.0)
+_MAESTRO: Final = Search(style=Style(), rollouts=500, turns=6, most=6, sure=1.0)
 _PLAYERS: Final[Mapping[Level, Bot]] = {
     Level.PRINCIPIANTE: _PRINCIPIANTE,
     Level.FACILE: _FACILE,
     Level.MEDIO: _MEDIO,
     Level.BRAVO: _BRAVO,
-    Level.ESPERTO: _BRAVO,
-    Level.MAESTRO: _BRAVO,
+    Level.ESPERTO: _ESPERTO,
+    Level.MAESTRO: _MAESTRO,
 }
 
 
