@@ -21,6 +21,7 @@ from quaranta.shuffle import chance
 
 OUT: Final = Path(__file__).parent.parent / "quaranta" / "bots" / "value_numbers.py"
 SEATS: Final = (2, 3, 4)
+TWO: Final = 2
 # One turn in four of a deal is looked at, so that what is fitted are many deals, not many turns.
 LOOKED: Final = 0.25
 HELD_OUT: Final = 5
@@ -150,23 +151,31 @@ def _fitted(name: str, weights: Numbers, fit: float) -> list[str]:
     return [note, *_written(name, weights)]
 
 
-def lines(every: list[Moment]) -> list[str]:
-    """The numbers with what they fit."""
+def closers(name: str, every: list[Moment]) -> list[str]:
+    """The weights of who closes, and how well they fit in deals held out."""
     tested = [one for one in every if one.deal % HELD_OUT == 0]
     weights = closing([one for one in every if one.deal % HELD_OUT])
     rows, there, closer = spread(tested)
     chances, even = likely(rows, there, weights), there / there.sum(1)[:, None]
     named = 100 * float((chances.argmax(1) == closer).mean())
-    losers = [(one, at) for one in every for at in range(len(one.looks)) if at != one.closer]
-    not_yet = [(one, at) for one, at in losers if not one.opened[at]]
-    later = [one.points[at] for one, at in not_yet if not one.unopened[at]]
-    fresh = [one.in_hand for one in every if not one.opened[one.closer]]
     losses = [surprise(some, closer) for some in (chances, even)]
     return [
         f"# {len(every)} moments. In deals held out the loss is {losses[0]:.4f} nats,",
         f"# {losses[1]:.4f} for even chances; the likeliest closed in {named:.1f} %.",
-        *_written("CLOSES_UNOPENED", weights[:SIGNS]),
-        *_written("CLOSES_OPENED", weights[SIGNS:]),
+        *_written(f"{name}_UNOPENED", weights[:SIGNS]),
+        *_written(f"{name}_OPENED", weights[SIGNS:]),
+    ]
+
+
+def lines(every: list[Moment]) -> list[str]:
+    """The numbers with what they fit."""
+    losers = [(one, at) for one in every for at in range(len(one.looks)) if at != one.closer]
+    not_yet = [(one, at) for one, at in losers if not one.opened[at]]
+    later = [one.points[at] for one, at in not_yet if not one.unopened[at]]
+    fresh = [one.in_hand for one in every if not one.opened[one.closer]]
+    return [
+        *closers("CLOSES_OF_TWO", [one for one in every if len(one.looks) == TWO]),
+        *closers("CLOSES", [one for one in every if len(one.looks) > TWO]),
         *_fitted("COUNTS", *told([(one, at) for one, at in losers if one.opened[at]], "points")),
         *_fitted(
             "COUNTS_UNOPENED",
@@ -181,10 +190,10 @@ def lines(every: list[Moment]) -> list[str]:
 HEAD: Final = '''"""How deals under way end, written by training.values; `value` reads it.
 
 From DEALS deals of each preset with two, three and four of the kernel's players (seeds "values
-PRESET SEATS NUMBER"), a quarter of their turns. `CLOSES_` are the weights of a softmax over the
-seats, in the order of LOOKED_AT, for who has not opened and for who has; the rest are least
-squares: what a seat's hand counts if another closes, for who has opened and for who never will;
-whether who has not opened never will. `ONCE_OPENED` is what the others of these count, `IN_HAND`
+PRESET SEATS NUMBER"), a quarter of their turns. `CLOSES` are the weights of a softmax over the
+seats, of two or of more, in the order of LOOKED_AT. The rest are least squares: what a seat's hand
+counts if another closes, for who has opened and for who never will; whether who has not opened
+never will. `ONCE_OPENED` is what the others of these count, `IN_HAND`
 how often a seat that has not opened closes in hand, of the deals it closes.
 """
 

@@ -10,6 +10,8 @@ from quaranta.bots.kernel import Kernel
 from quaranta.bots.kernel_finds import NO_HIGH_ACES, in_runs, in_sets
 from quaranta.bots.kernel_spots import ACE_UP, EVERY_FACE, JOKER, RANK_BITS, SUIT_BITS
 from quaranta.bots.value_numbers import (
+    CLOSES_OF_TWO_OPENED,
+    CLOSES_OF_TWO_UNOPENED,
     CLOSES_OPENED,
     CLOSES_UNOPENED,
     COUNTS,
@@ -24,6 +26,9 @@ Look: TypeAlias = tuple[float, ...]
 TWO_SUITS: Final = 2 * SUIT_BITS
 THREE_SUITS: Final = 3 * SUIT_BITS
 FOUR_SUITS: Final = 4 * SUIT_BITS
+TWO: Final = 2
+OF_TWO: Final = (CLOSES_OF_TWO_UNOPENED, CLOSES_OF_TWO_OPENED)
+OF_MORE: Final = (CLOSES_UNOPENED, CLOSES_OPENED)
 # What a joker brings an opening, about: a card of ten and a little of the two beside it.
 JOKER_OPENS: Final = 15
 LOOKED_AT: Final = (
@@ -100,6 +105,7 @@ def outlook(kernel: Kernel) -> tuple[list[float], list[float]]:
     """
     facts, seats = kernel.facts, kernel.seats
     chances, counts = [0.0] * seats, [0.0] * seats
+    closes = OF_TWO if kernel.out.count(False) == TWO else OF_MORE
     wait = 0
     for step in range(seats):
         seat = (kernel.turn + step) % seats
@@ -108,7 +114,7 @@ def outlook(kernel: Kernel) -> tuple[list[float], list[float]]:
         signs = look(kernel, seat, wait)
         wait += 1
         opened = kernel.opened[seat]
-        chances[seat] = exp(_sum(CLOSES_OPENED if opened else CLOSES_UNOPENED, signs))
+        chances[seat] = exp(_sum(closes[opened], signs))
         if opened:
             counts[seat] = max(1.0, _sum(COUNTS, signs))
             continue
