@@ -8,8 +8,15 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from quaranta.cards import CARDS, FACES, Card
-from quaranta.scala40.arrange_shapes import NOTHING, Catalogue, Groups, Shape, most_points
+from quaranta.cards import CARDS, FACES, KING, Card
+from quaranta.scala40.arrange_shapes import (
+    NOTHING,
+    SUIT_MASK,
+    Catalogue,
+    Groups,
+    Shape,
+    most_points,
+)
 from quaranta.scala40.rules import Rules
 from quaranta.scala40.score import card_points
 
@@ -40,13 +47,15 @@ class Costs:
 
     `one` is for the last copy that is left of a face, `both` for two; `jokers` by how many are
     left; `short` for each point by which a meld stays below the most its cards could count.
-    A cost of NEVER forbids.
+    A cost of NEVER forbids. `suits` adds up the costs of one suit's faces, a bit each; it is
+    empty where they differ from suit to suit.
     """
 
     one: Mapping[int, int]
     both: Mapping[int, int]
     jokers: Sequence[int]
     short: int = 0
+    suits: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,12 +99,16 @@ def _costs(ace: int, joker: int, want: str, joker_reach: int) -> Costs:
         1 << face: _cost(card_points(CARDS[face], rules), want) + short * most_points(face)
         for face in range(FACES)
     }
+    suits = [0]
+    for face in range(KING):
+        suits += [cost + one[1 << face] for cost in suits]
     each = _cost(joker, want) + short * joker_reach
     return Costs(
         one=one,
         both={bit: 2 * cost for bit, cost in one.items()},
         jokers=tuple(number * each for number in range(2 * MOST_JOKERS + 1)),
         short=short,
+        suits=suits,
     )
 
 
@@ -125,7 +138,7 @@ def least(
 def must_use(costs: Costs, bit: int, left: int) -> Costs:
     """The costs that forbid to leave over more than so many (0 or 1) copies of a face."""
     one = costs.one if left else {**costs.one, bit: NEVER}
-    return replace(costs, one=one, both={**costs.both, bit: NEVER})
+    return replace(costs, one=one, both={**costs.both, bit: NEVER}, suits=())
 
 
 def most_jokers_left(costs: Costs, left: int) -> Costs:
@@ -162,7 +175,13 @@ _MOST_POINTS: Final = {1 << face: most_points(face) for face in range(FACES)}
 
 
 def left_over(once: int, twice: int, costs: Costs) -> int:
-    """What it costs to leave all these faces over."""
+    """What it costs to leave all these faces over; of `twice` only those in `once` count."""
+    suits = costs.suits
+    if suits:
+        twice &= once
+        cost = suits[once & SUIT_MASK] + suits[once >> KING & SUIT_MASK]
+        cost += suits[once >> 2 * KING & SUIT_MASK] + suits[once >> 3 * KING]
+        return cost + left_over(twice, 0, costs) if twice else cost
     cost, one, both = 0, costs.one, costs.both
     while once:
         bit = once & -once
