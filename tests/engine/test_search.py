@@ -31,7 +31,7 @@ from tests.engine.positions import position
 from tests.engine.strategies import deals, share, small_positions
 from tests.engine.test_leaks import otherwise
 
-QUICK = Search(style=Style(), rollouts=12, turns=2, most=4, sure=0.0)
+QUICK = Search(style=Style(), rollouts=40, turns=1, most=3, sure=0.0)
 ACTIONS_IN_A_DEAL = 6000
 TABLES = [
     (rules, seats)
@@ -69,7 +69,7 @@ def moments(state: State, bot: Search, most: int) -> Iterator[State]:
 @pytest.mark.parametrize(("rules", "seats"), TABLES, ids=NAMES)
 def test_what_is_hidden_changes_no_thought(rules: Rules, seats: int) -> None:
     chance = Random(seats)
-    for number, state in enumerate(moments(deal(rules, seats, "hidden"), QUICK, 40)):
+    for number, state in enumerate(moments(deal(rules, seats, "hidden"), QUICK, 25)):
         other = otherwise(state, state.turn, chance)
         assert thoughts(other, seed=number) == thoughts(state, seed=number)
 
@@ -81,7 +81,7 @@ def test_so_it_is_in_any_position(state: State, seed: int) -> None:
     assert state.phase is Phase.OVER or thoughts(other, seed=seed) == thoughts(state, seed=seed)
 
 
-@share(10)
+@share(4)
 @given(deals())
 def test_every_thought_is_legal_and_deals_end_under_any_rules(state: State) -> None:
     chance = Random(state.seed)

@@ -22,7 +22,8 @@ from quaranta.scala40.state import View
 
 Gains: TypeAlias = list[list[float]]
 
-FEWEST: Final = 4
+# With fewer deals than these a mean difference says nothing yet.
+FEWEST: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
