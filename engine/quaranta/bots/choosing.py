@@ -16,6 +16,7 @@ from quaranta.bots.parting import live, parting
 from quaranta.bots.rest import KEPT_JOKER, Hand, hand_of, kept, melds_to_lay, opening, rest, spree
 from quaranta.bots.style import Style
 
+# So many cards at most stay where an opening is held back.
 FEW: Final = 3
 DRAW: Final = Act(Do.DRAW, Reason.NEW_CARD)
 
@@ -243,19 +244,14 @@ def _swap_pays(kernel: Kernel, swap: Act, keep: int) -> bool:
 def _adding(
     kernel: Kernel, hand: Hand, keep: int, style: Style, rng: Random, *, pressed: bool
 ) -> Act | None:
-    """A card added: where that closes, an opponent presses, or the style is to wait for nothing.
+    """A card added: where that closes, or an opponent presses.
 
     A card kept back closes the deal later too; on the table it serves everybody.
     """
     if not (kernel.fits & hand.once or (hand.jokers and kernel.fits >> JOKER)):
         return None
-    adds, stays = spree(kernel, hand, keep, kernel.melds, jokers=True)
-    if stays.size > 1:
-        if style.holds and not pressed:
-            return None
-        if not pressed:
-            adds, _ = spree(kernel, hand, keep, kernel.melds, jokers=False)
-    if not adds or _missed(style.misses_add, rng):
+    adds, stays = spree(kernel, hand, keep, kernel.melds)
+    if not (pressed or stays.size == 1) or not adds or _missed(style.misses_add, rng):
         return None
     at, spot = adds[0]
     return Act(Do.ADD, Reason.GOES_ON_A_MELD, spot, at)

@@ -24,15 +24,20 @@ from quaranta.bots.style import Style
 from quaranta.cards import KING
 from quaranta.scala40.melds import HIGH_ACE, LOW_ACE
 
+COPIES: Final = 2
+# How much a card is missed, in unseen cards that would make a meld of it and another: what one of
+# its points takes away, what each two unseen cards that await it add, what a place on the table
+# adds, and each unseen card that would open with it.
 POINT: Final = 0.2
 FEEDING: Final = 0.1
 FITTING: Final = 20.0
-COPIES: Final = 2
+OPENING: Final = 3.0
+# What a small hand is worth after the next draw: a close, each card that stays, each of its
+# points; what a card costs that the next player may lay. How much it is missed breaks ties.
 CLOSE: Final = 20.0
 LOOSE: Final = 6.0
 WEIGHT: Final = 0.1
 GIVEN: Final = 2.0
-OPENING: Final = 3.0
 NUDGE: Final = 0.001
 
 # For each spot the pairs of spots that make a meld of three with it.
@@ -52,7 +57,8 @@ def parting(kernel: Kernel, style: Style, rng: Random) -> Act:
     """The discard of the player whose turn it is."""
     some = _allowed(kernel)
     if not some:
-        return Act(Do.DISCARD, _why(kernel, Reason.LEAST_USEFUL), JOKER)
+        last = kernel.counts[kernel.turn] == 1
+        return Act(Do.DISCARD, Reason.CLOSES if last else Reason.LEAST_USEFUL, JOKER)
     some = _spare(kernel, some)
     left = live(kernel, style)
     ranked = sorted(_scored(kernel, style, rng, some, left))
@@ -62,10 +68,6 @@ def parting(kernel: Kernel, style: Style, rng: Random) -> Act:
     elif style.ahead and len(ranked) > 1 and not kernel.opened[seat]:
         ranked = _still_opening(kernel, ranked, left)
     return _told(kernel, style, ranked, left)
-
-
-def _why(kernel: Kernel, otherwise: Reason) -> Reason:
-    return Reason.CLOSES if kernel.counts[kernel.turn] == 1 else otherwise
 
 
 def _allowed(kernel: Kernel) -> int:
@@ -96,7 +98,7 @@ def _spare(kernel: Kernel, some: int) -> int:
     if not some & loose.once:
         stay = {spot: _loose(kernel, natural.without(spot)) for spot in spots_of(some)}
         weights = {
-            spot: rest.points(kernel) + kernel.facts.points[spot] for spot, rest in stay.items()
+            spot: over.points(kernel) + kernel.facts.points[spot] for spot, over in stay.items()
         }
         least = min(weights.values())
         return sum(BIT[spot] for spot, weight in weights.items() if weight == least)
@@ -146,14 +148,14 @@ def _scored(
     seat = kernel.turn
     once, twice = kernel.once[seat], kernel.twice[seat]
     opened = kernel.opened[seat]
-    fed = style.careful and next_may_take(kernel)
+    fed = style.careful and _next_may_take(kernel)
     points = kernel.facts.points
     for spot in spots_of(some):
         outs, pairs = (0, 0) if twice >> spot & 1 else _outs(spot, once, left)
         missed = outs + style.clings * pairs - POINT * points[spot]
         if opened:
             missed += _after_runs(kernel, spot, left)
-        if kernel.fits >> spot & 1 and (fed or (opened and style.holds)):
+        if kernel.fits >> spot & 1 and (fed or opened):
             missed += FITTING
         if fed:
             missed += FEEDING * sum(left[one] * left[other] for one, other in _DUOS[spot])
@@ -191,7 +193,7 @@ def _after_runs(kernel: Kernel, spot: int, left: list[int]) -> int:
     return found
 
 
-def next_may_take(kernel: Kernel) -> bool:
+def _next_may_take(kernel: Kernel) -> bool:
     """Whether the next player has opened and so may take what is discarded."""
     following = kernel.turn + 1
     while kernel.out[following % kernel.seats]:
@@ -234,7 +236,7 @@ def _lost(
 
 def _ahead(kernel: Kernel, ranked: list[Scored], left: list[int]) -> list[Scored]:
     """The cards ranked anew by what the next card drawn makes of the hand without each."""
-    fed = next_may_take(kernel)
+    fed = _next_may_take(kernel)
     hand = hand_of(kernel, kernel.turn)
     worth = {
         one.spot: _worth(kernel, hand.without(one.spot), left)

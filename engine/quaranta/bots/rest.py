@@ -146,12 +146,11 @@ def _reaching(
 
 
 def spree(
-    kernel: Kernel, hand: Hand, keep: int, melds: list[Laid], *, jokers: bool
+    kernel: Kernel, hand: Hand, keep: int, melds: list[Laid]
 ) -> tuple[list[tuple[int, int]], Hand]:
     """All that can be added one after the other, meld and spot, and the hand that stays."""
     once, twice, free, count = hand
     adds: list[tuple[int, int]] = []
-    usable = free if jokers else 0
     melds = melds[:]
     busy = True
     while busy and count > keep:
@@ -165,9 +164,8 @@ def spree(
                 spot = bit.bit_length() - 1
                 once ^= bit & ~twice
                 twice &= ~bit
-            elif usable and laid.fits >> JOKER:
+            elif free and laid.fits >> JOKER:
                 spot = JOKER
-                usable -= 1
                 free -= 1
             else:
                 continue
@@ -187,5 +185,5 @@ def rest(kernel: Kernel, hand: Hand, keep: int) -> Hand:
         hand = hand.after(laid)
         fits |= laid.fits
     if hand.size > keep and (fits & hand.once or (hand.jokers and fits >> JOKER)):
-        _, hand = spree(kernel, hand, keep, [*melds, *chosen], jokers=True)
+        _, hand = spree(kernel, hand, keep, [*melds, *chosen])
     return hand
