@@ -105,7 +105,6 @@ def test_tables_equal_integer_programming(block: int, exact_hands: int) -> None:
         hand = some_hand(chance, left, chance.randint(5, 15))
         keep = chance.randint(0, 1)
         found = best_turn(Asked(hand=tuple(hand), table=table, rules=rules, want=want, keep=keep))
-        assert found is not None
         wish = Wish(hand=hand, rules=rules, want=want, table=table, keep=keep)
-        told = cost(found.left, found.points, rules, want)
+        told = found and cost(found.left, found.points, rules, want)
         assert told == Programme(wish).least(), number
