@@ -135,7 +135,7 @@ def off(likely: Numbers, shares: Numbers) -> float:
     return float(np.sqrt(np.mean([(one.mean() - other.mean()) ** 2 for one, other in parts])))
 
 
-def of_two(pairs: Numbers) -> Numbers:
+def of_two(pairs: Numbers, longest: int = LONGEST) -> Numbers:
     """The chance of the first of two by the points left to both, by dynamic programming.
 
     Deals that none closes are left out.
@@ -144,11 +144,11 @@ def of_two(pairs: Numbers) -> Numbers:
     lost, often = np.unique(closed[closed > 0], return_counts=True)
     part = often / often.sum()
     # One place of the array is out of the match: all that is lost beyond the last point.
-    exact = np.zeros((LONGEST + 1, LONGEST + 1))
+    exact = np.zeros((longest + 1, longest + 1))
     exact[1:, 0] = 1.0
-    for mine in range(1, LONGEST + 1):
+    for mine in range(1, longest + 1):
         mine_after = np.maximum(0, mine - lost)
-        for theirs in range(1, LONGEST + 1):
+        for theirs in range(1, longest + 1):
             won = exact[mine, np.maximum(0, theirs - lost)] @ part
             exact[mine, theirs] = (won + exact[mine_after, theirs] @ part) / 2
     return exact
