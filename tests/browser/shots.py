@@ -19,10 +19,21 @@ from tests.browser.player import Player, until
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / ".build" / "pictures"
-SHOWN = ("table-360x640-it.png", "table-1280x800-it.png")
+SHOWN = (
+    "table-360x640-it.png",
+    "table-1280x800-it.png",
+    "reale-begin-360x640-it.png",
+    "reale-run-360x640-it.png",
+    "reale-won-360x640-it.png",
+    "reale-lost-360x640-it.png",
+    "reale-odds-1280x800-it.png",
+)
 SIZES = ((360, 640), (390, 844), (640, 360), (1280, 800))
 QUICK = "?speed=instant&motion=none"
 MIDDLE = 4  # melds on the table at which a deal is called half-way
+WON, LOST = "5", "11"  # seeds of Scala Reale
+COUNTED = ".sheet-odds-found [data-action=odds-choose]"
+RUN = 9  # cards turned before the picture of a run
 
 
 def main() -> None:
@@ -56,6 +67,7 @@ def _visit(browser: Browser, address: str, language: str, size: tuple[int, int])
     player.open(f"{address}{QUICK}&lang={language}&game=scala40&rules=scala40&seed=quadri")
     player.wait_phase("table")
     _play(player, page, shot)
+    _solitaire(player, page, f"{address}{QUICK}&lang={language}&game=reale&seed=", shot)
     context.close()
 
 
@@ -79,6 +91,44 @@ def _play(player: Player, page: Page, shot: Callable[[str], None]) -> None:
         player.discard_something()
     player.play_deal("scala40")
     shot("result")
+
+
+def _solitaire(player: Player, page: Page, address: str, shot: Callable[[str], None]) -> None:
+    """Scala Reale from its beginning to either end, its statistics and its odds."""
+    chance = page.locator(".reale-outlook")
+    player.open(address + LOST)
+    player.wait_phase("reale")
+    until(lambda: "…" not in chance.inner_text(), "the chance of winning")
+    shot("reale-begin")
+    for _ in range(RUN):
+        turned = page.locator(".reale-tallies").inner_text()
+        page.keyboard.press(" ")
+        until(lambda was=turned: page.locator(".reale-tallies").inner_text() != was, "a card")
+    until(lambda: "…" not in chance.inner_text(), "the chance from here")
+    shot("reale-run")
+    _ended(player, page, shot, "reale-lost")
+    player.open(address + WON)
+    player.wait_phase("reale")
+    _ended(player, page, shot, "reale-won")
+    for sheet in ("statistics", "rules", "odds"):
+        player.act("menu")
+        page.locator(f"[role=dialog] [data-action={sheet}]").click()
+        page.locator(f".sheet-{sheet}").wait_for()
+        if sheet == "odds":
+            player.act("odds-count")
+            until(
+                lambda: page.locator(".sheet-odds-found [data-action=odds-choose]").count() > 0,
+                "the odds",
+                60,
+            )
+        shot(f"reale-{sheet}")
+        player.act("close")
+
+
+def _ended(player: Player, page: Page, shot: Callable[[str], None], name: str) -> None:
+    player.act("game-end")
+    until(lambda: page.locator(".reale-over").count() > 0, "the end")
+    shot(name)
 
 
 def _halfway(player: Player, page: Page) -> bool:
