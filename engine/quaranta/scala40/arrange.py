@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from quaranta.cards import Card
-from quaranta.scala40.arrange_melds import cards_in, filled, held_by_face, outlines
+from quaranta.scala40.arrange_melds import cards_in, filled, outlines
 from quaranta.scala40.arrange_search import (
     CARD_BITS,
     NEVER,
@@ -117,15 +117,9 @@ def _laid(
     """The outlines filled with the hand's cards, the taken card before its copy."""
     if chosen is None:
         return Arrangement(melds=(), left=tuple(hand), points=0, left_points=left_points)
-    shapes, melds, worth, among = outlines(chosen), [], 0, 0
-    for shape in shapes:
-        among |= shape[0]
+    stay, melds, worth = set(hand), [], 0
+    for shape in outlines(chosen):
+        melds.append(filled(shape, stay, must))
         worth += catalogue.worth(shape)
-    held = held_by_face(hand, () if must is None else (must,), among)
-    used = set[Card]()
-    for shape in shapes:
-        meld = filled(shape, held)
-        melds.append(meld)
-        used.update(meld.cards)
-    left = tuple([card for card in hand if card not in used])
+    left = tuple([card for card in hand if card in stay])
     return Arrangement(melds=tuple(melds), left=left, points=worth, left_points=left_points)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from quaranta.cards import CARDS, FACES, KING, Card, face_of
+from quaranta.cards import CARDS, FACES, FIRST_JOKER, KING, Card, face_of
 from quaranta.scala40.arrange_search import CARD_BITS, Chosen
 from quaranta.scala40.arrange_shapes import Shape
-from quaranta.scala40.melds import SUIT_COUNT, Kind, Meld, slot_face
-
-SHAPES_REMEMBERED: Final = 4096
-EVERY_FACE: Final = (1 << FACES) - 1
+from quaranta.scala40.melds import HIGH_ACE, SUIT_COUNT, Kind, Meld, slot_face
 
 Held: TypeAlias = dict[int, list[Card]]
 
@@ -35,21 +31,14 @@ def cards_in(chosen: Chosen) -> int:
     return cards
 
 
-def held_by_face(
-    hand: Sequence[Card], first: Sequence[Card | None] = (), among: int = EVERY_FACE
-) -> Held:
+def held_by_face(hand: Sequence[Card], first: Sequence[Card | None]) -> Held:
     """The cards by the bit of their face, jokers under 0, each list to be used from its end.
 
-    Cards named `first` are used before their copies, the last one named before all; of naturals
-    those `among` some faces are there.
+    Cards named `first` are used before their copies, the last one named before all.
     """
     held: Held = {}
     for card in reversed(hand):
-        bit = CARD_BITS[card]
-        if bit in held:
-            held[bit].append(card)
-        elif bit & among or not bit:
-            held[bit] = [card]
+        held.setdefault(CARD_BITS[card], []).append(card)
     for one in first:
         if one is not None:
             some = held[CARD_BITS[one]]
@@ -57,35 +46,49 @@ def held_by_face(
     return held
 
 
-def filled(shape: Shape, held: Held) -> Meld:
-    """A meld of the outline; its cards are removed from those held."""
+def filled(shape: Shape, held: set[Card], first: Card | None) -> Meld:
+    """A meld of the outline; its cards are removed from those held, `first` before its copies."""
     kind, faces, naturals = places(shape)
-    cards = tuple([held[natural].pop() for natural in naturals])
-    return Meld(kind=kind, cards=cards, faces=faces, low=shape[3])
+    cards = []
+    for face, natural in zip(faces, naturals, strict=True):
+        one, other = (CARDS[face], CARDS[face + FACES]) if natural else _two_jokers(held, first)
+        card = one if one in held and (other != first or other not in held) else other
+        held.remove(card)
+        cards.append(card)
+    return Meld(kind=kind, cards=tuple(cards), faces=faces, low=shape[3])
 
 
-@lru_cache(maxsize=SHAPES_REMEMBERED)
+def _two_jokers(held: set[Card], first: Card | None) -> tuple[Card, Card]:
+    """The joker to be used now, twice."""
+    jokers = [card for card in CARDS[FIRST_JOKER:] if card in held]
+    joker = first if first in jokers and first is not None else jokers[0]
+    return joker, joker
+
+
 def places(shape: Shape) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
     """Its kind, the face of each place, and the bit of the natural there, 0 for a joker."""
-    kind = Kind.RUN if shape[3] else Kind.SET
-    spots = list(_run_spots(shape) if shape[3] else _set_spots(shape))
-    return kind, tuple(face for face, _ in spots), tuple(natural for _, natural in spots)
+    mask, jokers, size, low, _ = shape
+    first = (mask & -mask).bit_length() - 1
+    if not low:
+        every = _SET_FACES[first % KING]
+        naturals = [face for face in every if mask >> face & 1]
+        missing = [face for face in every if not mask >> face & 1][:jokers]
+        bits = [1 << face for face in naturals]
+        return Kind.SET, (*naturals, *missing), (*bits, *[0 for _ in missing])
+    suit = first // KING
+    faces, lying = _RUN_FACES[suit][low : low + size], _RUN_BITS[suit][low : low + size]
+    if jokers:
+        lying = tuple([bit & mask for bit in lying])
+        if size == HIGH_ACE and lying[0]:
+            lying = (*lying[:-1], 0)  # F.I.S.Ca. 3.2: a run's second ace is a joker
+    return Kind.RUN, faces, lying
 
 
-def _run_spots(shape: Shape) -> Iterator[tuple[int, int]]:
-    mask, _, size, low, _ = shape
-    suit = ((mask & -mask).bit_length() - 1) // KING
-    for slot in range(low, low + size):
-        face = slot_face(slot, suit)
-        natural = mask & 1 << face
-        mask ^= natural
-        yield face, natural
-
-
-def _set_spots(shape: Shape) -> Iterator[tuple[int, int]]:
-    mask, jokers, *_ = shape
-    rank = CARDS[(mask & -mask).bit_length() - 1].rank
-    every = [face_of(rank, suit) for suit in range(SUIT_COUNT)]
-    yield from ((face, 1 << face) for face in every if mask >> face & 1)
-    missing = [face for face in every if not mask >> face & 1]
-    yield from ((face, 0) for face in missing[:jokers])
+_SUITS: Final = range(SUIT_COUNT)
+_SET_FACES: Final = tuple([face_of(rank, suit) for suit in _SUITS] for rank in range(1, KING + 1))
+_RUN_FACES: Final = tuple(
+    tuple(slot_face(slot, suit) for slot in range(HIGH_ACE + 1)) for suit in _SUITS
+)
+_RUN_BITS: Final = tuple(
+    tuple(1 << face if face >= 0 else 0 for face in faces) for faces in _RUN_FACES
+)

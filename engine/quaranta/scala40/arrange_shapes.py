@@ -68,12 +68,16 @@ class Catalogue:
         clubs, spades = once >> 2 * KING & SUIT_MASK, once >> 3 * KING
         groups: Groups = {}
         alive = 0
+        jokers = self._jokers
         for suit, held in enumerate((hearts, diamonds, clubs, spades)):
-            found = self._runs[suit].get(held) or self._runs_within(suit, held)
-            if found[1]:
-                groups = groups | found[0] if groups else found[0]
-                alive |= found[1]
-        if self._jokers:
+            # Without a joker few suits hold a run: asked first, since most hands have no joker.
+            slots = held | (held & 1) << KING
+            if jokers or slots & slots >> 1 & slots >> 2:
+                found = self._runs[suit].get(held) or self._runs_within(suit, held)
+                if found[1]:
+                    groups = groups | found[0] if groups else found[0]
+                    alive |= found[1]
+        if jokers:
             ranks = hearts & diamonds | clubs & spades | (hearts | diamonds) & (clubs | spades)
         else:
             ranks = hearts & diamonds & (clubs | spades) | clubs & spades & (hearts | diamonds)
