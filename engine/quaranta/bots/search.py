@@ -61,11 +61,15 @@ class Search:
         gains: Gains = [[] for _ in acts]
         alive = list(range(len(acts)))
         rounds = (len(acts) - 1).bit_length()
+        # Nobody else holds an opening once he has played: he would have laid it.
+        unsure = [not played for played in view.turns]
+        unsure[view.seat] = any(act.do is Do.LAY for act in acts)
         spent = 0
         for at_round in range(1, rounds + 1):
             while spent < self.rollouts * at_round // rounds:
                 hands, stock = worlds.deal(rng)
                 world = kernel_with(view, hands, stock, rng.shuffle)
+                world.unsure = unsure
                 for at in alive:
                     gains[at].append(worth.of(tried(world, acts[at], self.turns)))
                 spent += len(alive)
@@ -84,11 +88,8 @@ def _own(view: View, rng: Random) -> Kernel:
 def tried(world: Kernel, act: Act, turns: int) -> Kernel:
     """The deal after the act, the rest of its turn, and at most so many turns more."""
     kernel = world.copy()
-    seat = kernel.turn
     done(kernel, act)
     if act.do is not Do.DISCARD:
-        # What was held back may be laid in a later turn.
-        kernel.unsure[seat] = True
         if kernel.playing:
             finish_turn(kernel)
         else:
