@@ -74,16 +74,19 @@ def places(shape: Shape) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
         naturals = [face for face in every if mask >> face & 1]
         missing = [face for face in every if not mask >> face & 1][:jokers]
         bits = [1 << face for face in naturals]
-        return Kind.SET, (*naturals, *missing), (*bits, *[0 for _ in missing])
+        return _SET, (*naturals, *missing), (*bits, *[0 for _ in missing])
     suit = first // KING
     faces, lying = _RUN_FACES[suit][low : low + size], _RUN_BITS[suit][low : low + size]
     if jokers:
         lying = tuple([bit & mask for bit in lying])
         if size == HIGH_ACE and lying[0]:
             lying = (*lying[:-1], 0)  # F.I.S.Ca. 3.2: a run's second ace is a joker
-    return Kind.RUN, faces, lying
+    return _RUN, faces, lying
 
 
+# Members of an enumeration take their time to be found.
+_RUN: Final = Kind.RUN
+_SET: Final = Kind.SET
 _SUITS: Final = range(SUIT_COUNT)
 _SET_FACES: Final = tuple([face_of(rank, suit) for suit in _SUITS] for rank in range(1, KING + 1))
 _RUN_FACES: Final = tuple(

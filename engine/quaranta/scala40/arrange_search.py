@@ -75,9 +75,7 @@ class Limits:
 def counted(hand: Sequence[Card]) -> tuple[int, int, int]:
     """Faces held at least once, faces held twice, jokers."""
     once = twice = jokers = 0
-    bits = CARD_BITS
-    for card in hand:
-        bit = bits[card]
+    for bit in map(CARD_BITS.__getitem__, hand):
         if bit:
             twice |= once & bit
             once |= bit
@@ -132,6 +130,8 @@ def least(
     cost = left_over(once & ~alive, twice, costs)
     if not alive:
         return cost + costs.jokers[jokers], None
+    if not jokers and not twice & alive and (every := _apart(groups)):
+        return cost, every
     return _free(once & alive, twice & alive, jokers, groups, costs, cost)
 
 
@@ -172,6 +172,19 @@ def most_in(faces: int) -> int:
 
 
 _MOST_POINTS: Final = {1 << face: most_points(face) for face in range(FACES)}
+
+
+def _apart(groups: Groups) -> Chosen:
+    """All the outlines, where no two have a face in common: they can all be laid."""
+    seen = 0
+    path: Chosen = None
+    for some in groups.values():
+        for shape in some:
+            if seen & shape[0]:
+                return None
+            seen |= shape[0]
+            path = (shape, path)
+    return path
 
 
 def left_over(once: int, twice: int, costs: Costs) -> int:

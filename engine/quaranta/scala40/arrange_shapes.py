@@ -48,6 +48,9 @@ class Catalogue:
         self.joker_reach = 0 if clean else MOST_CARD_POINTS
         rules = Rules(ace_low_points=ace_low_points)
         each = [slot_points(slot, rules) for slot in range(HIGH_ACE + 1)]
+        self._most = [0]
+        for face in range(KING):
+            self._most += [points + most_points(face) for points in self._most]
         self._totals = [
             [sum(each[low : low + size]) for size in range(HIGH_ACE - low + 2)]
             for low in range(HIGH_ACE + 1)
@@ -115,7 +118,10 @@ class Catalogue:
     def _kept_runs(self, held: int) -> Found:
         """The runs within the hearts, by their lowest face, the longest first."""
         dearest: dict[tuple[int, ...], Shape] = {}
+        slots = (held | (held & 1) << KING) << LOW_ACE
         for low in range(LOW_ACE, HIGH_ACE - SMALLEST_MELD + 2):
+            if not slots >> low & (2 << self._jokers) - 1:
+                continue
             for mask, jokers, size in _from_slot(low, held, self._jokers):
                 short = self._run_short(mask, jokers, low, size)
                 key = (mask, jokers, low) if self._every else (mask, jokers)
@@ -130,11 +136,7 @@ class Catalogue:
         return self._runs[0][held]
 
     def _run_short(self, mask: int, jokers: int, low: int, size: int) -> int:
-        most = jokers * self.joker_reach
-        while mask:
-            lowest = mask & -mask
-            most += most_points(lowest.bit_length() - 1)
-            mask ^= lowest
+        most = self._most[mask] + jokers * self.joker_reach
         return most if self._clean and jokers else most - self._totals[low][size]
 
     def _sets_in(self, rank: int, held: int) -> Iterator[Shape]:
