@@ -72,8 +72,8 @@ _MEDIO: Final = Player(
     )
 )
 _BRAVO: Final = Player(Style())
-_ESPERTO: Final = Search(style=Style(), rollouts=120, turns=6, most=6, sure=1.0)
-_MAESTRO: Final = Search(style=Style(), rollouts=500, turns=6, most=6, sure=1.0)
+_ESPERTO: Final = Search(style=Style(), rollouts=100, turns=6, most=6, sure=1.0)
+_MAESTRO: Final = Search(style=Style(), rollouts=700, turns=6, most=6, sure=1.0)
 _PLAYERS: Final[Mapping[Level, Bot]] = {
     Level.PRINCIPIANTE: _PRINCIPIANTE,
     Level.FACILE: _FACILE,
