@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
     log = folder.with_suffix(".log")
     program = os.environ[VARIABLE]
     with _served(folder, log) as address, sync_playwright() as playwright:
-        say(f"\n{'solver in the worker, CPU time':34}{'median':>10}{'p99':>10}")
+        say(f"\n{'the same in the worker, its clock':34}{'median':>10}{'p99':>10}")
         for what, median, late in bench_worker.measured(
             playwright, program, folder / "ours", f"{address}/ours"
         ):
