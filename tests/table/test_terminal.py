@@ -121,13 +121,15 @@ OPENED = position(
 def test_a_hint_is_told_with_its_reason_and_as_it_is_typed(language: str) -> None:
     terminal = at(OPENING, language)
     before = terminal.heard("")
-    move, typed = terminal.heard("hint")
     text = text_in(language)
-    assert move.endswith(text.say("bot.reason.opens", n=40))
-    assert typed.startswith(text.say("terminal.typed", move="lay "))
+    advised, typed = terminal.heard("hint")
+    verbs = tuple(text.say(f"hint.{what}", card="", melds="") for what in ("open", "discard"))
+    assert advised.startswith(verbs)
+    assert ". " in advised
+    assert typed.startswith(text.say("terminal.typed", move=""))
     assert terminal.heard("") == before
     terminal.heard(typed.partition(": ")[2])
-    assert len(state_of(terminal).table) == 2
+    assert recorded(terminal)[0].startswith(("lay", "discard"))
 
 
 def test_a_deal_is_played_by_what_hints_say() -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table.doors import DOORS

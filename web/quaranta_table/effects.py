@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from quaranta.bots.bot import Thought
-from quaranta.bots.levels import Level, player_of
+from quaranta.bots.level import Level
 from quaranta.scala40.state import View
-from quaranta.shuffle import chance
+from quaranta_table.later import later
 from quaranta_table.screen import Screen
 
 
@@ -123,4 +122,7 @@ Effect: TypeAlias = Post | Keep | Forget | Think | Hush | Estimate | Count | Sto
 
 def think_of(think: Think) -> Iterator[Thought]:
     """The computer's thoughts, better and better; the last one counts."""
-    return islice(player_of(think.level).think(think.view, chance(think.seed)), think.budget)
+    return _thoughts(think)
+
+
+_thoughts: Final[Callable[[Think], Iterator[Thought]]] = later("thinkers", "thoughts")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.scala40.rules import MatchEnd
 from quaranta_table.doors import DOORS
 from quaranta_table.figures import minus

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from quaranta import record
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.cards import Card
 from quaranta.game import Refusal
 from quaranta.record import LARGEST_RECORD, RecordError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.game import Refusal
 from quaranta.record import Record, replay, with_move, with_next_deal
 from quaranta.scala40 import deal, match_over, next_deal, play, refusal, view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.scala40 import view
 from quaranta.scala40.state import Phase, State
 from quaranta_table.effects import Think

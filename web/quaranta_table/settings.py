@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final
 
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.scala40.rules import PRESETS, Rules
 from quaranta_table import house_rules
 from quaranta_table.house_rules import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from quaranta.bots.levels import Level
+from quaranta.bots.level import Level
 from quaranta.record import LONGEST_SEED
 from quaranta.scala40.rules import PRESETS
 from quaranta_table.text import LANGUAGES, Text

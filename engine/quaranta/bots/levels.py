@@ -1,27 +1,17 @@
-"""The six levels a computer player may have, and the player behind each."""
+"""The player behind each of the six levels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final
 
 from quaranta.bots.bot import Bot
+from quaranta.bots.level import Level
 from quaranta.bots.player import Player
 from quaranta.bots.search import Search
 from quaranta.bots.style import Style
 
-
-class Level(StrEnum):
-    """How strong a computer player is, the weakest first."""
-
-    PRINCIPIANTE = "principiante"
-    FACILE = "facile"
-    MEDIO = "medio"
-    BRAVO = "bravo"
-    ESPERTO = "esperto"
-    MAESTRO = "maestro"
-
+__all__ = ["Level", "player_of"]
 
 _PRINCIPIANTE: Final = Player(
     Style(
