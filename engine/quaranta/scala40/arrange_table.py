@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from quaranta.cards import Card
-from quaranta.scala40.arrange import best_opening
+from quaranta.scala40.arrange import LONGEST_HAND, best_opening
 from quaranta.scala40.arrange_melds import cards_in, outlines
 from quaranta.scala40.arrange_moves import Acting
 from quaranta.scala40.arrange_openings import Core, Opening, opening_in
@@ -46,8 +46,6 @@ from quaranta.scala40.arrange_shapes import Shape, catalogue_of
 from quaranta.scala40.melds import Meld
 from quaranta.scala40.moves import Move
 from quaranta.scala40.rules import Rules, SwappedJoker, TakenUse
-
-LONGEST_HAND: Final = 16
 
 # The least that a turn can cost by a hand, how much of it is spent before, and the hand.
 Ranked: TypeAlias = tuple[int, int, Hand]
