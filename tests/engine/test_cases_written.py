@@ -72,6 +72,7 @@ def cleaned(begun: State) -> State:
         drawn=None,
         acts=0,
         turn_start=None,
+        past=(),
     )
 
 
