@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quaranta.bots.kernel import Kernel, kernel_of
+from quaranta.bots.kernel_finds import may_reach
 from quaranta.bots.kernel_melds import Laid, key_of
 from quaranta.bots.kernel_play import take_turn
-from quaranta.bots.kernel_spots import FACE_OF_SPOT, JOKER, SPOT_OF_CARD, spots_of
-from quaranta.cards import Card
+from quaranta.bots.kernel_spots import FACE_OF_SPOT, JOKER, SPOT_OF_CARD, counted, spots_of
+from quaranta.cards import CARD_BY_TEXT, Card
 from quaranta.scala40 import deal, play, refusal
+from quaranta.scala40.arrange import best_opening
 from quaranta.scala40.legal import add_of
 from quaranta.scala40.melds import Placed, additions, slot_face
 from quaranta.scala40.moves import Discard, Draw, Lay, Move, Swap, Take
@@ -176,3 +178,27 @@ def test_crowded_turns_are_played_legally(state: State) -> None:
 def test_every_face_has_a_spot_of_its_own() -> None:
     assert [face for face in FACE_OF_SPOT if face >= 0] == list(range(52))
     assert JOKER not in range(len(FACE_OF_SPOT))
+
+
+# A joker in the midst of a run whose cards make no meld without it.
+JOKER_BETWEEN = ("Th Jh * Kh Ah", "Qs Ks * 8d 8c", "Ah 2h * 4h 5h 9s 9d 9c")
+
+
+@pytest.mark.parametrize("hand", JOKER_BETWEEN)
+def test_an_opening_around_a_joker_is_not_overlooked(hand: str) -> None:
+    cards = [CARD_BY_TEXT[text] for text in f"{hand} 3d".split()]
+    assert sees_every_opening(cards, PRESETS["scala40"])
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
+def test_every_opening_there_is_might_be_one(rules: Rules) -> None:
+    for number in range(300):
+        cards = deal(rules, 2, f"reach {number}").hands[0]
+        assert sees_every_opening(cards, rules)
+
+
+def sees_every_opening(cards: Sequence[Card], rules: Rules) -> bool:
+    """Whether the quick look says that a hand may open where the exact search opens it."""
+    found = best_opening(cards, rules)
+    spots = counted(SPOT_OF_CARD[card] for card in cards)
+    return found is None or may_reach(*spots, rules.open_min)

@@ -24,6 +24,9 @@ from quaranta.scala40.melds import HIGH_ACE, LOW_ACE, SMALLEST_MELD, SUIT_COUNT
 SUITS_REMEMBERED: Final = 8192
 NO_HIGH_ACES: Final = ~HIGH_ACES
 CLOSES: Final = 1000
+DEAREST_CARD: Final = 11
+# A joker between two pairs of neighbours, an ace among them: no longer run needs it to be one.
+DEAREST_JOKER_MELD: Final = 5 * 10 + 1
 
 
 def in_runs(once: int) -> int:
@@ -42,6 +45,13 @@ def in_sets(once: int) -> int:
     diamonds, spades = once >> SUIT_BITS & SUIT_MASK, once >> 3 * SUIT_BITS
     three = hearts & diamonds & (clubs | spades) | clubs & spades & (hearts | diamonds)
     return once & three * RANK_BITS if three else 0
+
+
+def may_reach(once: int, twice: int, jokers: int, least: int) -> bool:
+    """Whether melds of these cards might be worth so many points; False is certain."""
+    whole = in_runs(once) | in_sets(once)
+    cards = whole.bit_count() + (twice & whole).bit_count()
+    return cards * DEAREST_CARD + jokers * DEAREST_JOKER_MELD >= least
 
 
 def makes(spot: int, once: int, jokers: int) -> bool:

@@ -6,13 +6,11 @@ from typing import Final
 
 from quaranta.bots.kernel import Kernel
 from quaranta.bots.kernel_discard import discard_of
-from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, makes
+from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, makes, may_reach
 from quaranta.bots.kernel_melds import Laid
 from quaranta.bots.kernel_spots import BIT, JOKER
 from quaranta.scala40.melds import SMALLEST_MELD
 
-DEAREST_CARD: Final = 11
-DEAREST_JOKER_MELD: Final = 3 * DEAREST_CARD
 FEW: Final = 6
 PRESSING: Final = 3
 
@@ -151,10 +149,8 @@ def _open(kernel: Kernel, seat: int) -> None:
 
 def _opening(kernel: Kernel, hand: tuple[int, int, int], count: int, must: int) -> tuple[Laid, ...]:
     once, twice, jokers = hand
-    whole = in_runs(once) | in_sets(once)
-    cards = whole.bit_count() + (twice & whole).bit_count()
     least = kernel.facts.open_min
-    if cards * DEAREST_CARD + jokers * DEAREST_JOKER_MELD < least:
+    if not may_reach(once, twice, jokers, least):
         return ()
     room = count - _kept(kernel)
     return best_melds(kernel.facts, kernel.kinds, hand, least, room, must=must)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from quaranta.bots.kernel import Kernel
-from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, melds_in, pairs
+from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, may_reach, melds_in, pairs
 from quaranta.bots.kernel_melds import Laid
 from quaranta.bots.kernel_spots import JOKER
 from quaranta.scala40.melds import SMALLEST_MELD
@@ -13,9 +13,6 @@ from quaranta.scala40.melds import SMALLEST_MELD
 FEWEST_KEPT: Final = 1
 # In a hand a joker closes the deal some day: melds that save no more points are laid without it.
 KEPT_JOKER: Final = -4
-DEAREST_CARD: Final = 11
-# A joker between two pairs of neighbours, an ace among them: no longer run needs it to be one.
-DEAREST_JOKER_MELD: Final = 5 * 10 + 1
 
 
 class Hand(NamedTuple):
@@ -103,9 +100,7 @@ def opening(kernel: Kernel, hand: Hand, keep: int, must: int = -1) -> tuple[Laid
 def _may_open(kernel: Kernel, hand: Hand) -> bool:
     """Whether as many points lie in melds as an opening needs, each card in all of them."""
     once, twice, jokers, _ = hand
-    whole = in_runs(once) | in_sets(once)
-    cards = whole.bit_count() + (twice & whole).bit_count()
-    return cards * DEAREST_CARD + jokers * DEAREST_JOKER_MELD >= kernel.facts.open_min
+    return may_reach(once, twice, jokers, kernel.facts.open_min)
 
 
 def an_opening(kernel: Kernel, hand: Hand, keep: int) -> tuple[Laid, ...]:

@@ -8,7 +8,7 @@ from math import log
 from random import Random
 from typing import Final, TypeAlias
 
-from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets
+from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, may_reach
 from quaranta.bots.kernel_melds import melds_of
 from quaranta.bots.kernel_rules import facts_of
 from quaranta.bots.kernel_spots import SPOT_OF_CARD, counted
@@ -23,8 +23,6 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 # A hand is dealt so often at most where its player would have opened or laid what is in it.
 TRIES: Final = 4
-DEAREST_CARD: Final = 11
-DEAREST_JOKER_MELD: Final = 3 * DEAREST_CARD
 
 
 def sample(view: View, rng: Random) -> State:
@@ -165,12 +163,10 @@ def _known_hands(view: View) -> Hands:
 def would_be_laid(view: View, seat: int, cards: Iterable[Card]) -> bool:
     """Whether a hand holds an opening or, its player having opened, a whole meld."""
     once, twice, jokers = counted(SPOT_OF_CARD[card] for card in cards)
-    whole = in_runs(once) | in_sets(once)
     if view.opened[seat]:
-        return bool(whole)
-    naturals = whole.bit_count() + (twice & whole).bit_count()
+        return bool(in_runs(once) | in_sets(once))
     least, rules = view.rules.open_min, view.rules
-    if naturals * DEAREST_CARD + jokers * DEAREST_JOKER_MELD < least:
+    if not may_reach(once, twice, jokers, least):
         return False
     hand = (once, twice, jokers)
     return bool(best_melds(facts_of(rules), melds_of(rules), hand, least, view.counts[seat]))
