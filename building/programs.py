@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from building.progress import say
-from building.stop import DISK_FULL, Stop
+from building.stop import DISK_FULL, Stop, says_disk_is_full
 
 _PATIENCE = 10  # seconds a program has to end after it was asked to
 
@@ -35,10 +35,12 @@ def run(
             stderr=subprocess.STDOUT,
         )
         code = wait(process)
-    if code == -signal.SIGXFSZ:
+    if code == 0:
+        return
+    told = log.read_text(encoding="utf-8", errors="replace")
+    if code == -signal.SIGXFSZ or says_disk_is_full(told):
         raise Stop(DISK_FULL)
-    if code != 0:
-        raise Failed(log.read_text(encoding="utf-8", errors="replace"))
+    raise Failed(told)
 
 
 def show(

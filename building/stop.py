@@ -26,6 +26,11 @@ def disk_is_full(error: OSError) -> bool:
     return error.errno in _FULL
 
 
+def says_disk_is_full(output: str) -> bool:
+    """Whether a program that failed printed that nothing more could be written."""
+    return any(word in output for word in _FULL_WORDS)
+
+
 def need(megabytes: int, folder: Path) -> None:
     """Stop before a download that the disk has no room for: some programs die mutely of it."""
     if shutil.disk_usage(folder).free < megabytes << 20:
@@ -37,8 +42,6 @@ def why_not(what: str, output: str, log: Path) -> Stop:
 
     `what` is a noun in the plural ("The Python packages"); `log` keeps the whole output.
     """
-    if any(word in output for word in _FULL_WORDS):
-        return Stop(DISK_FULL)
     if any(word in output for word in _OFFLINE_WORDS):
         return Stop(
             f"{what} could not be fetched: connect this machine to the network and run the same "

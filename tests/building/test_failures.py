@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from building import browser, debian, venv
+from building.programs import Failed, run
 from building.stop import DISK_FULL, Stop, need, why_not
 
 LOG = Path("the.log")
@@ -149,5 +150,17 @@ def test_a_named_browser_that_does_not_run(tmp_path, monkeypatch):
         ("npm error code EINTEGRITY", "could not be installed: read the.log"),
     ],
 )
-def test_what_a_program_printed_becomes_a_sentence(output, sentence):
-    assert sentence in str(why_not("The npm packages", output, LOG))
+def test_what_a_program_printed_becomes_a_sentence(output, sentence, tmp_path):
+    assert sentence in said_after(output, tmp_path)
+
+
+def said_after(output, folder):
+    """The sentence after a program that prints something and fails."""
+    command = [sys.executable, "-c", f"print({output!r}); raise SystemExit(1)"]
+    try:
+        run(command, log=folder / "log", cwd=folder)
+    except Failed as failure:
+        return str(why_not("The npm packages", str(failure), LOG))
+    except Stop as stop:
+        return str(stop)
+    return ""

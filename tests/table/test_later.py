@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -50,8 +51,10 @@ def test_a_game_beside_the_matches_is_there(name: str) -> None:
 
 
 def test_a_start_at_the_table_loads_neither_the_referee_nor_the_solitaire() -> None:
+    path = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", STARTED]
     done = subprocess.run(
-        [sys.executable, "-c", STARTED], check=True, capture_output=True, text=True, timeout=60
+        command, check=True, capture_output=True, text=True, timeout=60, env=os.environ | path
     )
     loaded = done.stdout.split()
     assert "quaranta_table.protocol" in loaded
