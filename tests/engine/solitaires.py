@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import Final
@@ -14,8 +14,9 @@ from quaranta.game import Step
 from quaranta.reale import legal_moves, play
 from quaranta.reale.events import Event
 from quaranta.reale.moves import Move
+from quaranta.reale.odds import KINDS, Way, sizes
 from quaranta.reale.play import PACK, ROYAL_RANKS
-from quaranta.reale.rules import FIELDS, choices, rules_of
+from quaranta.reale.rules import FIELDS, Rules, choices, rules_of
 from quaranta.reale.state import State
 
 EVERY_RULES: Final = tuple(
@@ -48,3 +49,8 @@ def walk(
 def royals(suit: int) -> set[Card]:
     """The five royal cards of a suit."""
     return {card for card in PACK if card.suit == suit and card.rank in ROYAL_RANKS}
+
+
+def sizes_left(deck: Sequence[Card], rules: Rules) -> tuple[int, ...]:
+    """The cards left after each deal of a pack, as the kernel that counts odds plays it."""
+    return tuple(sizes(bytes(KINDS[card] for card in deck), Way.of(rules)))

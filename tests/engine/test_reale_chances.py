@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from quaranta.cards import Card
 from quaranta.reale import view
 from quaranta.reale.chances import STRIDE, Chances, reckoned
-from quaranta.reale.odds import counted, sizes_left
+from quaranta.reale.odds import counted
 from quaranta.reale.piles import Pile
 from quaranta.reale.play import deal_deck, to_the_end
 from quaranta.reale.rules import DEFAULT, Rules
 from quaranta.reale.state import State, View
 from quaranta.shuffle import chance
-from tests.engine.solitaires import DECKS, EVERY_RULES, RULES, shuffled_pack, walk
+from tests.engine.solitaires import DECKS, EVERY_RULES, RULES, shuffled_pack, sizes_left, walk
 
 MOMENTS = st.integers(0, 60)
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from quaranta.cards import Card
 from quaranta.reale import deal
-from quaranta.reale.odds import Odds, counted, game_seed, sizes_left, together
+from quaranta.reale.odds import Odds, counted, game_seed, together
 from quaranta.reale.play import deal_deck, to_the_end
 from quaranta.reale.rules import DEFAULT, Rules, rules_of
-from tests.engine.solitaires import DECKS, EVERY_RULES, RULES, shuffled_pack
+from tests.engine.solitaires import DECKS, EVERY_RULES, RULES, shuffled_pack, sizes_left
 from tests.engine.strategies import share
 
 # Won of a hundred, from three hundred thousand games of another program.

@@ -104,9 +104,11 @@ def test_actions_that_cannot_be_played(moves: tuple[str, ...], said: str) -> Non
     assert str(told.value) == said
 
 
-@pytest.mark.parametrize("whole", [False, True])
-def test_a_game_is_one_deal(whole: bool) -> None:  # noqa: FBT001
-    kept = played(DEFAULT, "one", lambda moves: moves[-1]) if whole else BEGUN
+ENDED = played(DEFAULT, "one", lambda moves: moves[-1])
+
+
+@pytest.mark.parametrize("kept", [BEGUN, ENDED], ids=["begun", "ended"])
+def test_a_game_is_one_deal(kept: RecordOf[Rules]) -> None:
     with pytest.raises(RecordError, match=r"^deal 2 begins where none may begin$"):
         REALE_BOOK.replay(record.with_next_deal(kept))
 

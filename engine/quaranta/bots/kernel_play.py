@@ -9,6 +9,7 @@ from quaranta.bots.kernel_discard import discard_of
 from quaranta.bots.kernel_finds import best_melds, in_runs, in_sets, makes, may_reach
 from quaranta.bots.kernel_melds import Laid
 from quaranta.bots.kernel_spots import BIT, JOKER
+from quaranta.bots.rest import Hand, spree
 from quaranta.scala40.melds import SMALLEST_MELD
 
 FEW: Final = 6
@@ -225,44 +226,11 @@ def _add(kernel: Kernel, seat: int, kept: int, *, pressed: bool) -> None:
     )
     if not (pressed or alone) and kernel.counts[seat] > FEW:
         return
-    adds, left = _spree(kernel, seat, kept, jokers=True)
-    if left > 1 and not pressed:
+    hand = Hand(*_hand(kernel, seat), kernel.counts[seat])
+    adds, stays = spree(kernel, hand, kept, kernel.melds)
+    if stays.size > 1 and not pressed:
         if not alone:
             return
-        adds, left = _spree(kernel, seat, kept, jokers=False)
+        adds, _ = spree(kernel, hand._replace(jokers=0), kept, kernel.melds)
     for number, spot in adds:
         kernel.add(number, spot)
-
-
-def _spree(
-    kernel: Kernel, seat: int, kept: int, *, jokers: bool
-) -> tuple[list[tuple[int, int]], int]:
-    """All that could be added one after the other, and how many cards would stay."""
-    melds = kernel.melds[:]
-    once, twice, free = _hand(kernel, seat)
-    if not jokers:
-        free = 0
-    left = kernel.counts[seat]
-    adds: list[tuple[int, int]] = []
-    busy = True
-    while busy:
-        busy = False
-        for number, laid in enumerate(melds):
-            hit = laid.fits & once
-            if left <= kept:
-                break
-            if hit:
-                bit = hit & -hit
-                spot = bit.bit_length() - 1
-                once ^= bit & ~twice
-                twice &= ~bit
-            elif free and laid.fits >> JOKER:
-                spot = JOKER
-                free -= 1
-            else:
-                continue
-            adds.append((number, spot))
-            melds[number] = kernel.kinds.grown(laid, spot)
-            left -= 1
-            busy = True
-    return adds, left

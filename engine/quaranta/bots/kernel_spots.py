@@ -58,8 +58,3 @@ def counted(spots: Iterable[int]) -> tuple[int, int, int]:
         twice |= once & bit
         once |= bit
     return once, twice, jokers
-
-
-def with_high_aces(mask: int) -> int:
-    """The mask with each ace above the king too."""
-    return mask | (mask & RANK_BITS) << ACE_UP

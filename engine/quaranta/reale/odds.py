@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from quaranta.cards import FACES, Card
+from quaranta.cards import FACES
 from quaranta.reale.piles import pile_sizes
 from quaranta.reale.play import FIRST_PILES, PACK, ROYAL_RANKS
 from quaranta.reale.rules import Dealing, Facing, Gathering, Rules, Turning
@@ -64,7 +64,7 @@ def counted(seed: str, numbers: range, rules: Rules) -> Odds:
     way = Way.of(rules)
     for number in numbers:
         packet = bytes(shuffled(KINDS, f"{game_seed(seed, number)}:1"))
-        for deal, size in enumerate(_sizes(packet, way)):
+        for deal, size in enumerate(sizes(packet, way)):
             left[deal][size] += 1
     return Odds(left=tuple(map(tuple, left)))
 
@@ -75,11 +75,6 @@ def together(parts: Iterable[Odds]) -> Odds:
     return Odds(
         left=tuple(tuple(map(sum, zip(*deal, strict=True))) for deal in zip(*lefts, strict=True))
     )
-
-
-def sizes_left(deck: Sequence[Card], rules: Rules) -> tuple[int, ...]:
-    """The cards left after each of the five deals of a whole pack, its top card first."""
-    return tuple(_sizes(bytes(KINDS[card] for card in deck), Way.of(rules)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +114,8 @@ def left_at_end(packet: bytes, piles: int, way: Way) -> int:
     return len(packet)
 
 
-def _sizes(packet: bytes, way: Way) -> Iterator[int]:
+def sizes(packet: bytes, way: Way) -> Iterator[int]:
+    """The cards left after each of the five deals of a packet of `KINDS`, its top card first."""
     packet = packet.translate(OF_SUIT[_first_royal(packet, way)])
     for piles in range(FIRST_PILES, 0, -1):
         packet = _kept(_slices(packet, piles, way), way)

@@ -158,7 +158,7 @@ _EVERY_SUIT: Final = sum(1 << KING * suit for suit in range(SUIT_COUNT))
 
 
 @lru_cache(maxsize=64)
-def catalogue(jokers: int, ace_low_points: int, clean: bool, every: bool) -> Catalogue:  # noqa: FBT001
+def catalogue(jokers: int, ace_low_points: int, *, clean: bool, every: bool) -> Catalogue:
     """The one catalogue of these facts."""
     return Catalogue(jokers, ace_low_points, clean=clean, every=every)
 
@@ -167,7 +167,9 @@ def catalogue_of(
     rules: Rules, jokers: int, *, clean: bool = False, every: bool = False
 ) -> Catalogue:
     """The outlines that so many jokers allow under some rules."""
-    return catalogue(min(jokers, rules.max_jokers_per_meld), rules.ace_low_points, clean, every)
+    return catalogue(
+        min(jokers, rules.max_jokers_per_meld), rules.ace_low_points, clean=clean, every=every
+    )
 
 
 def _near(held: int, jokers: int) -> int:
